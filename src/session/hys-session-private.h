@@ -161,7 +161,6 @@ void hys_session_notify_document (HysSession         *self);
 
 /* hys-session-run.c */
 void hys_session_init_run        (HysSession         *self);
-void hys_session_clear_run       (HysSession         *self);
 void hys_session_forget_trace    (HysSession         *self);
 
 /* Loads the system into the runner, at t = 0. */

@@ -8,6 +8,7 @@
 #include "hys-readout.h"
 #include "hys-session.h"
 #include "hys-speed.h"
+#include "hys-study-jobs.h"
 #include "hys-words.h"
 
 #include <glib/gi18n-lib.h>
@@ -27,20 +28,14 @@
 
 /* ---- The run before ---- */
 
-/* A long run to be reduced, so that the memory of the original is released. */
-typedef struct
-{
-  const HysDocument *document;
-  HysTrace          *trace;
-} LongRun;
-
+/* Reduces a long run, so that the memory of the original is released. */
 static gpointer
 make_shorter (gpointer      input,
               HysProgress   progress,
               gpointer      progress_data,
               GError      **error)
 {
-  const LongRun *run = input;
+  const HysRecorded *run = input;
 
   return hys_reference_new_cut (run->document, run->trace, -INFINITY, INFINITY, HYS_REFERENCE_BUDGET, _("previous run"));
 }
@@ -78,12 +73,8 @@ keep_earlier (HysSession *self,
     set_earlier (self, hys_reference_new (self->earlier.ran, trace, _("previous run")));
   else
     {
-      LongRun *run = hys_owner_new (LongRun);
-
-      run->document = hys_owner_keep (run, hys_document_ref (self->earlier.ran), hys_document_unref);
-      run->trace = hys_owner_keep (run, hys_trace_ref (trace), hys_trace_unref);
       set_earlier (self, NULL);
-      hys_job_start (self->earlier.thinning, run);
+      hys_job_start (self->earlier.thinning, hys_recorded_new (self->earlier.ran, trace, NAN));
     }
 }
 
@@ -325,15 +316,10 @@ hys_session_init_run (HysSession *self)
   self->earlier.thinning = hys_job_new_for (self, &thinning);
   g_signal_connect_object (self->earlier.thinning, "done", G_CALLBACK (thinned), self, G_CONNECT_SWAPPED);
   self->runner = hys_object_keep (self, hys_runner_new (), g_object_unref);
+  hys_object_keep_field (self, &self->trace, (GDestroyNotify) hys_trace_unref);
+  hys_object_keep_field (self, &self->earlier.reference, (GDestroyNotify) hys_reference_unref);
+  hys_object_keep_field (self, &self->earlier.ran, (GDestroyNotify) hys_document_unref);
   g_signal_connect_object (self->runner, "changed", G_CALLBACK (runner_changed), self, G_CONNECT_SWAPPED);
-}
-
-void
-hys_session_clear_run (HysSession *self)
-{
-  g_clear_pointer (&self->trace, hys_trace_unref);
-  g_clear_pointer (&self->earlier.reference, hys_reference_unref);
-  g_clear_pointer (&self->earlier.ran, hys_document_unref);
 }
 
 HysTrace *

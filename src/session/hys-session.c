@@ -242,19 +242,6 @@ hys_session_dispose (GObject *object)
 }
 
 static void
-hys_session_finalize (GObject *object)
-{
-  HysSession *self = HYS_SESSION (object);
-
-  hys_session_clear_run (self);
-  hys_live_free (self->live);
-  hys_layout_free (self->layout);
-  hys_system_unref (self->system);
-  g_object_unref (self->editor);
-  G_OBJECT_CLASS (hys_session_parent_class)->finalize (object);
-}
-
-static void
 hys_session_class_init (HysSessionClass *klass)
 {
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
@@ -265,7 +252,6 @@ hys_session_class_init (HysSessionClass *klass)
   object_class->get_property = hys_session_get_property;
   object_class->set_property = hys_session_set_property;
   object_class->dispose = hys_session_dispose;
-  object_class->finalize = hys_session_finalize;
   properties[HYS_SESSION_PROP_TITLE] = g_param_spec_string ("title", NULL, NULL, NULL, readable);
   properties[HYS_SESSION_PROP_SUBTITLE] = g_param_spec_string ("subtitle", NULL, NULL, NULL, readable);
   properties[HYS_SESSION_PROP_MODIFIED] = g_param_spec_boolean ("modified", NULL, NULL, FALSE, readable);
@@ -305,14 +291,18 @@ findings_changed (HysSession *self)
 static void
 hys_session_init (HysSession *self)
 {
-  HysOpened *empty = hys_opened_new_empty ();
+  HysOpened *empty = hys_opened_new (hys_document_new_blank ());
 
   self->play.before = hys_object_keep (self, g_ptr_array_new_with_free_func ((GDestroyNotify) hys_opened_free),
                                       g_ptr_array_unref);
   self->play.after = hys_object_keep (self, g_ptr_array_new_with_free_func ((GDestroyNotify) hys_opened_free),
                                       g_ptr_array_unref);
-  self->checker = hys_object_keep (self, hys_checker_new (), g_object_unref);
+  self->checker = hys_object_keep (self, g_object_new (HYS_TYPE_CHECKER, NULL), g_object_unref);
   hys_session_init_run (self);
+  hys_object_keep_field (self, &self->editor, g_object_unref);
+  hys_object_keep_field (self, &self->system, (GDestroyNotify) hys_system_unref);
+  hys_object_keep_field (self, &self->layout, (GDestroyNotify) hys_layout_free);
+  hys_object_keep_field (self, &self->live, (GDestroyNotify) hys_live_free);
   set_document (self, empty);
   hys_checker_set_document (self->checker, hys_session_get_document (self), g_steal_pointer (&empty->findings));
   hys_opened_free (empty);
@@ -353,6 +343,14 @@ hys_session_get_document (HysSession *self)
   g_return_val_if_fail (HYS_IS_SESSION (self), NULL);
 
   return hys_editor_get_document (self->editor);
+}
+
+const HysSelection *
+hys_session_get_selection (HysSession *self)
+{
+  g_return_val_if_fail (HYS_IS_SESSION (self), NULL);
+
+  return hys_editor_get_selection (self->editor);
 }
 
 const HysLayout *

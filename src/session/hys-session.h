@@ -80,6 +80,7 @@ void                hys_session_save_over     (HysSession     *self);
 /* (transfer none) The document and what belongs to it stay valid until another document is opened. */
 HysEditor          *hys_session_get_editor    (HysSession     *self);
 const HysDocument  *hys_session_get_document  (HysSession     *self);
+const HysSelection *hys_session_get_selection (HysSession     *self);
 
 const HysLayout    *hys_session_get_layout    (HysSession     *self);
 const HysLive      *hys_session_get_live      (HysSession     *self);

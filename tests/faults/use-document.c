@@ -51,7 +51,7 @@ analyse (Case *self)
   if (trace == NULL)
     return;
   g_signal_connect_swapped (job, "done", G_CALLBACK (mark), &done);
-  hys_job_start (job, hys_analysis_job_input (snapshot, trace));
+  hys_job_start (job, hys_recorded_new (snapshot, trace, NAN));
   case_wait (self, is_done, &done);
 }
 

@@ -47,9 +47,22 @@ class Response(unittest.TestCase):
         app.key('ctrl+a')
         app.type(text + '\n')
 
+    def expect_slipping(self, rows, amplitude):
+        """What j has there: k/pi (theta - sin 2 theta / 2), cos theta = 1 - 2 eta/A."""
+        theta = math.acos(1 - 2 * 0.5 / amplitude)
+        for row in rows:
+            self.assertAlmostEqual(row['storage'], 4 / math.pi * (theta - math.sin(2 * theta) / 2))
+
     def test_follows(self):
-        """From below the plots: closed forms, also after an edit, on another bar, with sliders."""
-        with Desk.shared(write('two.hysteron', DRAWING)) as app:
+        """From below the plots: closed forms, on another bar, with sliders; the bar stays chosen when its place in the list is
+        another one."""
+        spare = {'id': 'kx', 'kind': 'spring', 'from': 'w', 'to': 'x', 'stiffness': 1}
+        drawing = {**DRAWING, 'nodes': [DRAWING['nodes'][0], {'id': 'x'}, *DRAWING['nodes'][1:]],
+                   'elements': [*DRAWING['elements'], spare]}
+        with Desk.shared(write('two.hysteron', drawing)) as app:
+            app.find('image', 'Bar x').click()
+            app.key('Delete')
+            app.wait_gone('image', 'Bar x')
             app.find('button', 'Response').click()
             self.studies = app.wait_window('Studies')
             self.studies.find('image', 'Response', description=re.compile('^Storage and loss modulus. .*G″ greatest at ω = 10: 2.5$'))
@@ -73,9 +86,11 @@ class Response(unittest.TestCase):
             app.key('space')
             self.studies.find('label', 'j').click()
             rows = self.rows(app, 'the moduli of j', lambda rows: rows and abs(rows[0]['work'] - 8 * 0.5) < 1e-8)
-            theta = math.acos(0)
-            for row in rows:   # k/pi (theta - sin 2 theta / 2), cos theta = 1 - 2 eta/A
-                self.assertAlmostEqual(row['storage'], 4 / math.pi * (theta - math.sin(2 * theta) / 2))
+            self.expect_slipping(rows, 1)
+            app.action('win.undo')
+            app.find('image', 'Bar x')
+            self.fill(app, 'Amplitude', '2')
+            self.expect_slipping(self.rows(app, 'j at twice the amplitude', lambda rows: rows and abs(rows[0]['work'] - 12) < 1e-8), 2)
 
     def test_opens_cycles(self):
         """Loss against storage of a Zener element is a semicircle; a click on its top opens the cycle there."""

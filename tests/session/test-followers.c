@@ -322,7 +322,7 @@ test_analysis (void)
   hys_session_set_stops_at_end (self->session, TRUE);
   hys_session_set_speed (self->session, 0);
   case_wait (self, case_has_state, GINT_TO_POINTER (HYS_RUNNER_FINISHED));
-  hys_job_start (job, hys_analysis_job_input (document_of (self), hys_session_get_trace (self->session)));
+  hys_job_start (job, hys_recorded_new (document_of (self), hys_session_get_trace (self->session), NAN));
   case_wait (self, has_analysis, job);
   analysis = hys_job_get_result (job);
   g_assert_cmpint (analysis->node, >=, 0);
@@ -344,7 +344,7 @@ test_analysis_same (void)
   hys_session_set_stops_at_end (self->session, TRUE);
   hys_session_set_speed (self->session, 0);
   case_wait (self, case_has_state, GINT_TO_POINTER (HYS_RUNNER_FINISHED));
-  hys_job_start (job, hys_analysis_job_input (document_of (self), hys_session_get_trace (self->session)));
+  hys_job_start (job, hys_recorded_new (document_of (self), hys_session_get_trace (self->session), NAN));
   case_wait (self, has_analysis, job);
   shown = ((const HysAnalysis *) hys_job_get_result (job))->cycle;
   trace = hys_simulate (document_of (self), NULL, HYS_TRACE_BUDGET, NULL, NULL, &outcome, NULL);
@@ -356,6 +356,16 @@ test_analysis_same (void)
   g_assert_cmpint (shown->state, ==, cycle->state);
   g_assert_true (shown->dissipated.value == cycle->dissipated.value || isnan (cycle->dissipated.value));
   g_assert_cmpuint (shown->n_corners, ==, cycle->n_corners);
+}
+
+static const GArray *
+remember (Case   *self,
+          HysJob *job,
+          double  moment)
+{
+  hys_job_start (job, hys_recorded_new (document_of (self), hys_session_get_trace (self->session), moment));
+  case_wait (self, has_analysis, job);
+  return ((const HysMemory *) hys_job_get_result (job))->line;
 }
 
 /* Three S-elements driven by 3 from rest: the virgin curve twice as large is the branch that the loop has from either tip. What
@@ -371,7 +381,7 @@ test_analysis_masing (void)
   hys_session_set_stops_at_end (self->session, TRUE);
   hys_session_set_speed (self->session, 0);
   case_wait (self, case_has_state, GINT_TO_POINTER (HYS_RUNNER_FINISHED));
-  hys_job_start (job, hys_analysis_job_input (document_of (self), hys_session_get_trace (self->session)));
+  hys_job_start (job, hys_recorded_new (document_of (self), hys_session_get_trace (self->session), NAN));
   case_wait (self, has_analysis, job);
   analysis = hys_job_get_result (job);
   g_assert_cmpuint (hys_column_length (analysis->masing[0][0]), >, 1000);
@@ -390,7 +400,8 @@ test_analysis_masing (void)
         }
       g_assert_cmpfloat_with_epsilon (way * hys_column_get (analysis->masing[i][0], n - 1), 3, 0.02);
     }
-  g_autoptr (GArray) memory = hys_analysis_memory (analysis, document_of (self), hys_session_get_trace (self->session), asin (0.5));
+  g_autoptr (HysJob) remembering = hys_job_new (&hys_memory_job);
+  const GArray *memory = remember (self, remembering, asin (0.5));
 
   g_assert_cmpfloat_with_epsilon (hys_memory_line_at (memory, 0), 1.5, 3e-3);
   g_assert_cmpfloat_with_epsilon (hys_memory_line_at (memory, 1), 0.5, 3e-3);
@@ -419,11 +430,12 @@ test_analysis_endless (void)
   hys_session_set_stops_at_end (self->session, FALSE);
   hys_session_set_speed (self->session, 0);
   case_wait (self, has_lost_its_start, NULL);
-  hys_job_start (job, hys_analysis_job_input (document_of (self), hys_session_get_trace (self->session)));
+  hys_job_start (job, hys_recorded_new (document_of (self), hys_session_get_trace (self->session), NAN));
   case_wait (self, has_analysis, job);
   analysis = hys_job_get_result (job);
   g_assert_null (analysis->masing[0][0]);
-  g_autoptr (GArray) memory = hys_analysis_memory (analysis, document_of (self), hys_session_get_trace (self->session), NAN);
+  g_autoptr (HysJob) remembering = hys_job_new (&hys_memory_job);
+  const GArray *memory = remember (self, remembering, NAN);
 
   g_assert_false (isnan (hys_memory_line_at (memory, 2.9)));
   g_assert_true (isnan (hys_memory_line_at (memory, 3.1)));
@@ -438,7 +450,7 @@ test_analysis_forgotten (void)
   guint n = 0;
 
   case_wait (self, case_has_rows, GSIZE_TO_POINTER (100));
-  hys_job_start (job, hys_analysis_job_input (document_of (self), hys_session_get_trace (self->session)));
+  hys_job_start (job, hys_recorded_new (document_of (self), hys_session_get_trace (self->session), NAN));
   hys_job_forget (job);
   g_signal_connect_swapped (job, "done", G_CALLBACK (count), &n);
   hys_session_toggle (self->session);

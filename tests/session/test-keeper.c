@@ -71,7 +71,7 @@ test_identified (void)
   g_autoptr (GString) text = g_string_new ("x [mm],F [N]\n");
   g_autoptr (HysJob) job = hys_job_new (&hys_fit_job);
   g_autoptr (HysDocument) document = NULL;
-  HysFitRequest *request = hys_fit_request_new (hys_fit_source_new (g_strdup (path), NULL, HYS_FIT_CHOICE_LIKELY));
+  HysFitRequest *request = g_new0 (HysFitRequest, 1);
   const HysKeptRun *run;
   gboolean done = FALSE;
 
@@ -85,6 +85,8 @@ test_identified (void)
     }
   g_assert_true (g_file_set_contents (path, text->str, -1, NULL));
   g_signal_connect_swapped (job, "done", G_CALLBACK (note_done), &done);
+  request->source = hys_fit_source_new (g_strdup (path), NULL, HYS_FIT_CHOICE_LIKELY);
+  request->elements = -1;
   hys_job_start (job, request);
   while (!done)
     g_main_context_iteration (NULL, TRUE);

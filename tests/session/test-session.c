@@ -69,7 +69,7 @@ test_new_rests (void)
 {
   g_autoptr (Case) self = case_new_example ("persoz");
 
-  hys_session_open (self->session, hys_opened_new_empty ());
+  hys_session_open (self->session, hys_opened_new (hys_document_new_blank ()));
   g_assert_cmpint (hys_session_get_state (self->session), ==, HYS_RUNNER_PAUSED);
   case_forget (self);
   case_wait (self, case_is_settled, NULL);

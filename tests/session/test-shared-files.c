@@ -150,7 +150,7 @@ test_conflict_answered_late (void)
   case_set (self, "k0.stiffness", "3");
   overwrite (path, "somebody else's");
   case_save (self, path);
-  hys_session_open (self->session, hys_opened_new_empty ());
+  hys_session_open (self->session, hys_opened_new (hys_document_new_blank ()));
   hys_session_save_over (self->session);
   case_save (self, elsewhere);
   assert_content (path, "somebody else's");
@@ -168,7 +168,7 @@ test_conflict_of_another (void)
   overwrite (path, "somebody else's");
   case_forget (self);
   hys_session_save (self->session, file);
-  hys_session_open (self->session, hys_opened_new_empty ());
+  hys_session_open (self->session, hys_opened_new (hys_document_new_blank ()));
   case_wait (self, has_told, (gpointer) "shared.hysteron");
   g_assert_null (strstr (self->log->str, "conflict"));
   assert_content (path, "somebody else's");
@@ -209,7 +209,7 @@ test_save_that_waits (void)
   case_forget (self);
   hys_session_save (self->session, file);
   hys_session_save (self->session, file);
-  hys_session_open (self->session, hys_opened_new_empty ());
+  hys_session_open (self->session, hys_opened_new (hys_document_new_blank ()));
   case_wait (self, case_has_saved, NULL);
   case_save (self, other);
   assert_content (path, saved);

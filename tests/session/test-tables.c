@@ -16,11 +16,12 @@ static const HysFit *
 fit_table (HysJob     *job,
            const char *name)
 {
-  HysFitRequest *request = hys_fit_request_new (hys_fit_source_new (
-      g_test_build_filename (G_TEST_DIST, "conformance", "tables", name, NULL), NULL, HYS_FIT_CHOICE_LIKELY));
+  char *path = g_test_build_filename (G_TEST_DIST, "conformance", "tables", name, NULL);
+  HysFitRequest *request = g_new0 (HysFitRequest, 1);
   gboolean done = FALSE;
   gulong handler = g_signal_connect_swapped (job, "done", G_CALLBACK (note_done), &done);
 
+  *request = (HysFitRequest){ .source = hys_fit_source_new (path, NULL, HYS_FIT_CHOICE_LIKELY), .elements = -1 };
   hys_job_start (job, request);
   while (!done)
     g_main_context_iteration (NULL, TRUE);

@@ -151,7 +151,7 @@ test_where_it_ends (void)
   g_assert_null (hys_session_redo_name (self->session));
 
   hys_session_open_example (self->session, "maxwell");
-  hys_session_open (self->session, hys_opened_new_empty ());
+  hys_session_open (self->session, hys_opened_new (hys_document_new_blank ()));
   assert_name (hys_session_undo_name (self->session), "Open “Untitled”");
 }
 

@@ -53,10 +53,7 @@ static void
 apply (HysRunsWindow *self,
        HysDocument   *edited)
 {
-  g_autoptr (GError) error = NULL;
-
-  if (!hys_editor_apply (hys_session_get_editor (self->session), edited, NULL, &error))
-    hys_session_tell (self->session, error->message, TRUE);
+  hys_session_apply (self->session, edited, NULL, NULL);
 }
 
 /* ---- What is done ---- */

@@ -10,8 +10,8 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
-/* Rows of which the memory is found at once, in a millisecond. */
-#define MOST_AT_ONCE 100000
+/* Rows up to which the memory is found as often as numbers are read out, in a millisecond each time. */
+#define MOST_OFTEN 100000
 
 /* Largest number of sides or elements listed. */
 #define ROWS_MOST 40
@@ -72,7 +72,8 @@ struct _HysAnalysisPage
   GtkLabel            *values[N_ROWS];
   GtkLabel            *energies[G_N_ELEMENTS (energies)];
   HysSession          *session;
-  HysJob              *job;
+  HysJob              *job;                 /* its result is a HysAnalysis */
+  HysJob              *remembering;         /* a HysMemory */
   gsize                examined;            /* length of the trace at the last analysis */
 };
 
@@ -203,16 +204,13 @@ show_cycle (HysAnalysisPage   *self,
   adw_action_row_set_subtitle (ADW_ACTION_ROW (self->rows[ROW_MASING]), reason != NULL ? reason : "");
 }
 
-/* What heads a column of a quantity of the bar. */
+/* The symbol of a quantity of the bar. */
 static char *
-head_of (HysAnalysisPage   *self,
-         const HysAnalysis *analysis,
-         HysSeriesQuantity  quantity)
+symbol_of (HysAnalysisPage   *self,
+           const HysAnalysis *analysis,
+           HysSeriesQuantity  quantity)
 {
-  HysSeries series = { quantity, (guint) analysis->node };
-  g_autofree char *symbol = hys_series_symbol (hys_session_get_document (self->session), series);
-
-  return g_strdup_printf ("<i>%s</i>", symbol);
+  return hys_series_symbol (hys_session_get_document (self->session), (HysSeries){ quantity, (guint) analysis->node });
 }
 
 /* Start and slope of a side. */
@@ -221,12 +219,15 @@ show_sides (HysAnalysisPage   *self,
             const HysAnalysis *analysis)
 {
   const HysCycle *cycle = analysis != NULL ? analysis->cycle : NULL;
-  g_autofree char *x = cycle != NULL ? head_of (self, analysis, HYS_SERIES_POSITION) : g_strdup ("");
-  g_autofree char *r = cycle != NULL ? head_of (self, analysis, HYS_SERIES_REACTION) : g_strdup ("");
-  const char *heads[] = { x, r, _("slope") };
-  guint n = cycle != NULL && cycle->shape == HYS_LOOP_POLYGON ? MIN (cycle->n_sides, ROWS_MOST) : 0;
+  const guint n = cycle != NULL && cycle->shape == HYS_LOOP_POLYGON ? MIN (cycle->n_sides, ROWS_MOST) : 0;
 
-  hys_number_table_put_heads (self->sides, heads, G_N_ELEMENTS (heads));
+  gtk_widget_set_visible (GTK_WIDGET (self->sides_group), n > 0);
+  if (n == 0)
+    return;
+  g_autofree char *x = symbol_of (self, analysis, HYS_SERIES_POSITION), *x_head = g_strdup_printf ("<i>%s</i>", x);
+  g_autofree char *r = symbol_of (self, analysis, HYS_SERIES_REACTION), *r_head = g_strdup_printf ("<i>%s</i>", r);
+
+  hys_number_table_put_heads (self->sides, (const char *[]){ x_head, r_head, _("slope") }, 3);
   for (guint i = 0; i < n; i++)
     {
       const HysLoopSide *side = &cycle->sides[i];
@@ -237,7 +238,6 @@ show_sides (HysAnalysisPage   *self,
         hys_number_table_put_number (self->sides, (int) k, (int) i + 1, hys_measure_round (numbers[k]));
     }
   hys_number_table_cut (self->sides, (int) n + 1);
-  gtk_widget_set_visible (GTK_WIDGET (self->sides_group), n > 0);
 }
 
 /* What is known where x is sinusoidal, two to a row. */
@@ -283,12 +283,8 @@ put_branch (HysAnalysisPage  *self,
 static void
 show_memory (HysAnalysisPage *self)
 {
-  const HysAnalysis *analysis = hys_job_get_result (self->job);
-  HysTrace *trace = analysis != NULL ? hys_session_get_trace (self->session) : NULL;
-  g_autoptr (GArray) line = trace != NULL
-                            ? hys_analysis_memory (analysis, hys_session_get_document (self->session), trace,
-                                                   hys_session_get_moment (self->session))
-                            : NULL;
+  const HysMemory *memory = hys_job_get_result (self->remembering);
+  const GArray *line = memory != NULL ? memory->line : NULL;
   g_autoptr (HysColumn) eta = hys_column_new (), psi = hys_column_new ();
   g_autoptr (HysColumn) limits = hys_column_new (), plays = hys_column_new ();
   HysFigure *figure;
@@ -303,10 +299,10 @@ show_memory (HysAnalysisPage *self)
       hys_column_append (eta, point->eta);
       hys_column_append (psi, point->psi);
     }
-  for (guint i = 0; i < analysis->drawn->n; i++)
+  for (guint i = 0; i < memory->drawn->n; i++)
     {
-      hys_column_append (limits, analysis->drawn->eta[i]);
-      hys_column_append (plays, hys_memory_line_at (line, analysis->drawn->eta[i]));
+      hys_column_append (limits, memory->drawn->eta[i]);
+      hys_column_append (plays, hys_memory_line_at (line, memory->drawn->eta[i]));
     }
   figure = hys_figure_new (HYS_PLOT_PLANE);
   hys_figure_set_axis (figure, HYS_AXIS_X, "η", "");
@@ -327,9 +323,8 @@ show_masing (HysAnalysisPage   *self,
   gtk_widget_set_visible (GTK_WIDGET (self->masing_group), known);
   if (!known)
     return;
-  const HysDocument *document = hys_session_get_document (self->session);
-  g_autofree char *x = hys_series_symbol (document, (HysSeries){ HYS_SERIES_POSITION, (guint) analysis->node });
-  g_autofree char *r = hys_series_symbol (document, (HysSeries){ HYS_SERIES_REACTION, (guint) analysis->node });
+  g_autofree char *x = symbol_of (self, analysis, HYS_SERIES_POSITION);
+  g_autofree char *r = symbol_of (self, analysis, HYS_SERIES_REACTION);
 
   figure = hys_figure_new (HYS_PLOT_PLANE);
   hys_figure_set_axis (figure, HYS_AXIS_X, x, "");
@@ -374,7 +369,6 @@ show (HysAnalysisPage *self)
   const HysAnalysis *analysis = hys_job_get_result (self->job);
 
   show_cycle (self, analysis);
-  show_memory (self);
   show_masing (self, analysis);
   show_sides (self, analysis);
   show_oscillation (self, analysis != NULL ? analysis->cycle : NULL);
@@ -409,7 +403,9 @@ forget (HysAnalysisPage *self)
 {
   self->examined = 0;
   hys_job_forget (self->job);
+  hys_job_forget (self->remembering);
   show (self);
+  show_memory (self);
 }
 
 /* An endless run goes on in a trace without its earliest rows; what is known of it stays until more is. */
@@ -430,6 +426,17 @@ document_changed (HysAnalysisPage *self,
     forget (self);
 }
 
+/* A page that is not seen does so when it is. */
+static void
+remember (HysAnalysisPage *self)
+{
+  HysTrace *trace = hys_session_get_trace (self->session);
+
+  if (trace != NULL && gtk_widget_get_mapped (GTK_WIDGET (self)))
+    hys_job_start (self->remembering, hys_recorded_new (hys_session_get_document (self->session), trace,
+                                                        hys_session_get_moment (self->session)));
+}
+
 /* Updates the page as the run advances or settles. */
 static void
 follow (HysAnalysisPage *self)
@@ -448,15 +455,8 @@ follow (HysAnalysisPage *self)
   if (hys_trace_length (trace) == self->examined)
     return;
   self->examined = hys_trace_length (trace);
-  hys_job_start (self->job, hys_analysis_job_input (hys_session_get_document (self->session), trace));
-}
-
-/* A page that is not seen shows it when it is. */
-static void
-moment_changed (HysAnalysisPage *self)
-{
-  if (gtk_widget_get_mapped (GTK_WIDGET (self)))
-    show_memory (self);
+  hys_job_start (self->job, hys_recorded_new (hys_session_get_document (self->session), trace, NAN));
+  remember (self);
 }
 
 /* The memory follows the run, and what is looked at; that of many rows comes with the rest. */
@@ -465,8 +465,8 @@ read_memory (HysAnalysisPage *self)
 {
   HysTrace *trace = hys_session_get_trace (self->session);
 
-  if (trace != NULL && hys_trace_length (trace) <= MOST_AT_ONCE)
-    moment_changed (self);
+  if (trace != NULL && hys_trace_length (trace) <= MOST_OFTEN)
+    remember (self);
 }
 
 static void
@@ -504,6 +504,8 @@ hys_analysis_page_init (HysAnalysisPage *self)
     self->energies[i] = add_row (self->energy_group, _(energies[i].title), NULL);
   self->job = hys_job_new_for (self, &hys_analysis_job);
   g_signal_connect_object (self->job, "done", G_CALLBACK (show), self, G_CONNECT_SWAPPED);
+  self->remembering = hys_job_new_for (self, &hys_memory_job);
+  g_signal_connect_object (self->remembering, "done", G_CALLBACK (show_memory), self, G_CONNECT_SWAPPED);
   g_signal_connect_after (self, "map", G_CALLBACK (visibility_changed), NULL);
   g_signal_connect_after (self, "unmap", G_CALLBACK (visibility_changed), NULL);
   show (self);
@@ -519,7 +521,7 @@ hys_analysis_page_set_session (HysAnalysisPage *self,
   g_signal_connect_object (session, "trace-changed", G_CALLBACK (trace_changed), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (session, "described", G_CALLBACK (follow), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (session, "read", G_CALLBACK (read_memory), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (session, "notify::moment", G_CALLBACK (moment_changed), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (session, "notify::moment", G_CALLBACK (remember), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self, "map", G_CALLBACK (hys_session_wake), session, G_CONNECT_SWAPPED);
 }
 

@@ -23,13 +23,10 @@ struct _HysDataRow
   AdwActionRow   *rows_row;
   HysValueEntry  *rows;
   GtkWidget      *crop;
-  GtkWidget      *over_row;
+  GtkWidget      *over_row;    /* visible for loops, like other rows */
   GtkSwitch      *over;
-  GtkWidget      *cycles_row;
   HysValueEntry  *cycles;
-  GtkWidget      *detrend_row;
   GtkSwitch      *detrend;
-  GtkWidget      *average_row;
   GtkSwitch      *average;
   HysValueEntry  *x_unit;
   HysValueEntry  *r_unit;
@@ -358,9 +355,6 @@ show_choice (HysDataRow *self)
   for (guint i = 0; i < G_N_ELEMENTS (entries); i++)
     hys_value_entry_reset (entries[i], "");
   gtk_entry_set_placeholder_text (GTK_ENTRY (self->rows), all);
-  gtk_entry_set_placeholder_text (GTK_ENTRY (self->cycles), "2:4");
-  gtk_entry_set_placeholder_text (GTK_ENTRY (self->area), "mm²");
-  gtk_entry_set_placeholder_text (GTK_ENTRY (self->length), "mm");
   self->figure = NULL;
   gtk_switch_set_active (self->over, FALSE);
   gtk_switch_set_active (self->detrend, table->detrend);
@@ -400,9 +394,6 @@ hys_data_row_show (HysDataRow         *self,
   gtk_widget_set_visible (GTK_WIDGET (self->z_unit), columns[2] >= 0);
   gtk_widget_set_visible (self->over_row, loop);
   gtk_widget_set_visible (self->crop, !loop || gtk_switch_get_active (self->over));
-  gtk_widget_set_visible (self->cycles_row, loop);
-  gtk_widget_set_visible (self->detrend_row, loop);
-  gtk_widget_set_visible (self->average_row, loop);
   gtk_widget_set_visible (self->area_row, is_of_material (sheet, columns[0]) || is_of_material (sheet, columns[1]));
   adw_action_row_set_subtitle (self->rows_row, markup);
 }
@@ -414,19 +405,11 @@ hys_data_row_get_choice (HysDataRow *self)
 }
 
 static void
-hys_data_row_finalize (GObject *object)
-{
-  hys_sheet_unref (HYS_DATA_ROW (object)->sheet);
-  G_OBJECT_CLASS (hys_data_row_parent_class)->finalize (object);
-}
-
-static void
 hys_data_row_class_init (HysDataRowClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
   static const char *const columns[] = { "x", "r", "z" };
 
-  G_OBJECT_CLASS (klass)->finalize = hys_data_row_finalize;
   g_type_ensure (HYS_TYPE_VALUE_ENTRY);
   signals[OPENED] = hys_object_add_signal (klass, "opened", 1, G_TYPE_POINTER);
   signals[CHOSEN] = hys_object_add_signal (klass, "chosen", 0);
@@ -438,11 +421,8 @@ hys_data_row_class_init (HysDataRowClass *klass)
                                                G_STRUCT_OFFSET (HysDataRow, columns) + (gssize) (i * sizeof (gpointer)));
   gtk_widget_class_bind_template_child (widget_class, HysDataRow, rows_row);
   gtk_widget_class_bind_template_child (widget_class, HysDataRow, rows);
-  gtk_widget_class_bind_template_child (widget_class, HysDataRow, cycles_row);
   gtk_widget_class_bind_template_child (widget_class, HysDataRow, cycles);
-  gtk_widget_class_bind_template_child (widget_class, HysDataRow, detrend_row);
   gtk_widget_class_bind_template_child (widget_class, HysDataRow, detrend);
-  gtk_widget_class_bind_template_child (widget_class, HysDataRow, average_row);
   gtk_widget_class_bind_template_child (widget_class, HysDataRow, average);
   gtk_widget_class_bind_template_child (widget_class, HysDataRow, x_unit);
   gtk_widget_class_bind_template_child (widget_class, HysDataRow, r_unit);
@@ -467,6 +447,7 @@ hys_data_row_class_init (HysDataRowClass *klass)
 static void
 hys_data_row_init (HysDataRow *self)
 {
+  hys_object_keep_field (self, &self->sheet, (GDestroyNotify) hys_sheet_unref);
   self->choice = HYS_FIT_CHOICE_LIKELY;
   gtk_widget_init_template (GTK_WIDGET (self));
 }

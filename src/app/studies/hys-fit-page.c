@@ -143,11 +143,8 @@ new_csv (const HysFitTable *table,
       const double numbers[] = { table->data.at[table->rows[i]], hys_column_get (table->y[0], i),
                                  moduli ? hys_column_get (table->y[1], i) : model[i], model[i],
                                  moduli ? model[table->n + i] : 0 };
-      char number[HYS_NUMBER_SIZE];
 
-      for (guint k = 0; k < (moduli ? 5 : 3); k++)
-        g_string_append_printf (text, "%s%s", k > 0 ? "," : "", hys_number_format_exact (numbers[k], number));
-      g_string_append_c (text, '\n');
+      hys_number_append_row (text, numbers, moduli ? 5 : 3);
     }
   return g_string_free (text, FALSE);
 }
@@ -501,7 +498,7 @@ accept_clicked (HysFitPage *self)
   edited = hys_value_fit_take (found, document, (guint) MAX (hys_cycle_node (document), 0),
                                gtk_switch_get_active (self->driven), !self->kept, &error);
   if (edited != NULL)
-    hys_editor_apply (hys_study_page_get_editor (page), edited, NULL, &error);
+    hys_editor_apply (hys_session_get_editor (hys_study_page_get_session (page)), edited, NULL, &error);
   if (error != NULL)
     gtk_widget_activate_action (GTK_WIDGET (self), "study.tell", "s", error->message);
 }
@@ -589,22 +586,11 @@ hys_fit_page_list_choices (HysStudyPage      *page,
 }
 
 static void
-hys_fit_page_finalize (GObject *object)
-{
-  HysFitPage *self = HYS_FIT_PAGE (object);
-
-  g_clear_pointer (&self->sources, g_ptr_array_unref);
-  g_strfreev (self->paths);
-  G_OBJECT_CLASS (hys_fit_page_parent_class)->finalize (object);
-}
-
-static void
 hys_fit_page_class_init (HysFitPageClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
   HysStudyPageClass *study_class = HYS_STUDY_PAGE_CLASS (klass);
 
-  G_OBJECT_CLASS (klass)->finalize = hys_fit_page_finalize;
   g_type_ensure (HYS_TYPE_DATA_ROW);
   study_class->job = &hys_value_fit_job;
   study_class->name = N_("Data and model");
@@ -645,6 +631,8 @@ hys_fit_page_init (HysFitPage *self)
                                   g_ptr_array_unref);
   self->names = hys_object_keep (self, g_ptr_array_new_with_free_func (g_free), g_ptr_array_unref);
   self->ticks = hys_object_keep (self, g_ptr_array_new (), g_ptr_array_unref);
+  hys_object_keep_field (self, &self->sources, (GDestroyNotify) g_ptr_array_unref);
+  hys_object_keep_field (self, &self->paths, (GDestroyNotify) g_strfreev);
   self->filling = TRUE;
   gtk_widget_init_template (GTK_WIDGET (self));
   self->filling = FALSE;

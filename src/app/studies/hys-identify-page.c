@@ -43,7 +43,6 @@ enum
 {
   OPEN,
   EDIT,
-  RUN_WANTED,
   NO_LOOP,
   N_SIGNALS,
 };
@@ -241,11 +240,13 @@ hys_identify_page_new_input (HysStudyPage       *page,
   if (!self->wanted || self->source == NULL)
     return NULL;
   self->wanted = FALSE;
-  request = hys_fit_request_new (hys_fit_source_new (g_strdup (self->source->path), self->source->sheet,
-                                                     self->source->choice));
-  request->limit = g_strdup (self->formula);
-  request->elements = gtk_switch_get_active (self->automatic) ? -1 : gtk_spin_button_get_value_as_int (self->number);
-  request->continuous = adw_combo_row_get_selected (self->model) == 1;
+  request = g_new (HysFitRequest, 1);
+  *request = (HysFitRequest) {
+    .source = hys_fit_source_new (g_strdup (self->source->path), self->source->sheet, self->source->choice),
+    .elements = gtk_switch_get_active (self->automatic) ? -1 : gtk_spin_button_get_value_as_int (self->number),
+    .continuous = adw_combo_row_get_selected (self->model) == 1,
+    .limit = g_strdup (self->formula),
+  };
   return request;
 }
 
@@ -344,19 +345,14 @@ hys_identify_page_open (HysIdentifyPage *self,
   hys_data_row_open (self->data, file);
 }
 
+/* Takes the last periods of the run. */
 static void
 run_clicked (HysIdentifyPage *self)
 {
-  g_signal_emit (self, signals[RUN_WANTED], 0);
-}
-
-void
-hys_identify_page_take_run (HysIdentifyPage   *self,
-                            const HysDocument *document,
-                            HysTrace          *trace)
-{
+  HysSession *session = hys_study_page_get_session (HYS_STUDY_PAGE (self));
+  HysTrace *trace = hys_session_get_trace (session);
   g_autoptr (GError) error = NULL;
-  g_autoptr (HysSheet) sheet = trace != NULL ? hys_fit_run_sheet (document, trace, &error) : NULL;
+  g_autoptr (HysSheet) sheet = trace != NULL ? hys_fit_run_sheet (hys_session_get_document (session), trace, &error) : NULL;
 
   if (sheet != NULL)
     begin (self, NULL, sheet);
@@ -379,20 +375,11 @@ edit_clicked (HysIdentifyPage *self)
 }
 
 static void
-hys_identify_page_finalize (GObject *object)
-{
-  hys_fit_source_free (HYS_IDENTIFY_PAGE (object)->source);
-  g_free (HYS_IDENTIFY_PAGE (object)->formula);
-  G_OBJECT_CLASS (hys_identify_page_parent_class)->finalize (object);
-}
-
-static void
 hys_identify_page_class_init (HysIdentifyPageClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
   HysStudyPageClass *study_class = HYS_STUDY_PAGE_CLASS (klass);
 
-  G_OBJECT_CLASS (klass)->finalize = hys_identify_page_finalize;
   study_class->job = &hys_fit_job;
   study_class->live = TRUE;
   study_class->name = N_("Measured loop");
@@ -405,7 +392,6 @@ hys_identify_page_class_init (HysIdentifyPageClass *klass)
   signals[OPEN] = hys_object_add_signal (klass, "open", 1, G_TYPE_POINTER);
   signals[EDIT] = hys_object_add_signal (klass, "edit", 2, G_TYPE_POINTER, G_TYPE_UINT);
   signals[NO_LOOP] = hys_object_add_signal (klass, "no-loop", 1, G_TYPE_POINTER);
-  signals[RUN_WANTED] = hys_object_add_signal (klass, "run-wanted", 0);
   gtk_widget_class_set_template_from_resource (widget_class, "/io/github/hysteron/Hysteron/hys-identify-page.ui");
   gtk_widget_class_bind_template_child (widget_class, HysIdentifyPage, data);
   gtk_widget_class_bind_template_child (widget_class, HysIdentifyPage, model);
@@ -431,6 +417,8 @@ hys_identify_page_class_init (HysIdentifyPageClass *klass)
 static void
 hys_identify_page_init (HysIdentifyPage *self)
 {
+  hys_object_keep_field (self, &self->source, (GDestroyNotify) hys_fit_source_free);
+  hys_object_keep_field (self, &self->formula, g_free);
   self->filling = TRUE;
   gtk_widget_init_template (GTK_WIDGET (self));
   self->filling = FALSE;

@@ -48,7 +48,7 @@ struct _HysInversePage
 
   HysCornerLayer      *layer;      /* borrowed from the figure */
   HysValueEntry       *entries[2]; /* x and r of the chosen corner */
-  HysEditor           *editor;     /* borrowed */
+  HysSession          *session;
   int                  node;       /* bar of the drawing's loop; -1 = the drawing is another network */
   gboolean             writing;    /* the document is being changed by this page */
   HysCorners          *corners;
@@ -168,12 +168,12 @@ write_drawing (HysInversePage *self,
 
   if (self->node < 0 || !gtk_switch_get_active (self->follow))
     return;
-  drawn = hys_prandtl_link_read (hys_editor_get_document (self->editor), (guint) self->node);
+  drawn = hys_prandtl_link_read (hys_session_get_document (self->session), (guint) self->node);
   if (drawn != NULL && is_shown (self, drawn))
     return;
-  edited = hys_prandtl_link_write (hys_editor_get_document (self->editor), (guint) self->node, prandtl, &error);
+  edited = hys_prandtl_link_write (hys_session_get_document (self->session), (guint) self->node, prandtl, &error);
   self->writing = TRUE;
-  if (edited == NULL || !hys_editor_apply (self->editor, edited, key, &error))
+  if (edited == NULL || !hys_editor_apply (hys_session_get_editor (self->session), edited, key, &error))
     say (self, error->message);
   self->writing = FALSE;
 }
@@ -207,8 +207,7 @@ static void
 seal (HysInversePage *self)
 {
   hys_corners_seal (self->corners);
-  if (self->editor != NULL)
-    hys_history_seal (hys_editor_get_history (self->editor));
+  hys_history_seal (hys_editor_get_history (hys_session_get_editor (self->session)));
 }
 
 static void
@@ -409,7 +408,7 @@ begin_model (HysInversePage   *self,
 static void
 begin_drawing_clicked (HysInversePage *self)
 {
-  g_autoptr (HysPrandtl) prandtl = hys_prandtl_link_read (hys_editor_get_document (self->editor), (guint) self->node);
+  g_autoptr (HysPrandtl) prandtl = hys_prandtl_link_read (hys_session_get_document (self->session), (guint) self->node);
 
   begin_model (self, prandtl, (HysLoopPoint) { 0, 0 }, 0);
   gtk_switch_set_active (self->follow, TRUE);
@@ -426,7 +425,7 @@ follow_switched (HysInversePage *self)
 static HysPrandtl *
 look_at_drawing (HysInversePage *self)
 {
-  const HysDocument *document = hys_editor_get_document (self->editor);
+  const HysDocument *document = hys_session_get_document (self->session);
   int node = hys_cycle_node (document);
   HysPrandtl *drawn = node >= 0 ? hys_prandtl_link_read (document, (guint) node) : NULL;
 
@@ -459,18 +458,10 @@ document_changed (HysInversePage *self,
 }
 
 static void
-hys_inverse_page_finalize (GObject *object)
-{
-  hys_corners_free (HYS_INVERSE_PAGE (object)->corners);
-  G_OBJECT_CLASS (hys_inverse_page_parent_class)->finalize (object);
-}
-
-static void
 hys_inverse_page_class_init (HysInversePageClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  G_OBJECT_CLASS (klass)->finalize = hys_inverse_page_finalize;
   g_type_ensure (HYS_TYPE_CANVAS);
   g_type_ensure (HYS_TYPE_FIGURE_CARD);
   open_signal = hys_object_add_signal (klass, "open", 1, G_TYPE_POINTER);
@@ -545,6 +536,7 @@ hys_inverse_page_init (HysInversePage *self)
   gtk_widget_init_template (GTK_WIDGET (self));
   self->node = -1;
   self->corners = hys_corners_new (figure_15, G_N_ELEMENTS (figure_15));
+  hys_object_keep_field (self, &self->corners, (GDestroyNotify) hys_corners_free);
   self->job = hys_job_new_for (self, &hys_loop_job);
   hys_target_figure_add (self->figure);
   add_layer (self);
@@ -552,27 +544,20 @@ hys_inverse_page_init (HysInversePage *self)
   g_signal_connect_object (self->job, "changed", G_CALLBACK (show_simulated), self, G_CONNECT_SWAPPED);
 }
 
-void
-hys_inverse_page_set_editor (HysInversePage *self,
-                             HysEditor      *editor)
+/* Begins with another drawing, and no undo history. */
+static void
+opened (HysInversePage *self)
 {
-  g_autoptr (HysPrandtl) drawn = NULL;
-  guint n;
+  g_autoptr (HysPrandtl) drawn = look_at_drawing (self);
   const HysLoopPoint *corners;
   HysCorners *fresh;
+  guint n;
 
-  if (self->editor != NULL)
-    g_signal_handlers_disconnect_by_data (self->editor, self);
-  self->editor = editor;
-  self->node = -1;
-  g_signal_connect_object (editor, "changed", G_CALLBACK (document_changed), self, G_CONNECT_SWAPPED);
   gtk_switch_set_active (self->follow, FALSE);
-  drawn = look_at_drawing (self);
   if (drawn != NULL)
     begin_drawing_clicked (self);
   else
     begin_figure_clicked (self);
-  /* Clears the undo history. */
   corners = hys_corners_get (self->corners, &n);
   fresh = hys_corners_new (corners, n);
   hys_corners_free (self->corners);
@@ -581,10 +566,14 @@ hys_inverse_page_set_editor (HysInversePage *self,
 }
 
 void
-hys_inverse_page_show_session (HysInversePage *self,
-                               HysSession     *session)
+hys_inverse_page_set_session (HysInversePage *self,
+                              HysSession     *session)
 {
+  self->session = hys_object_keep_ref (self, session);
+  g_signal_connect_object (session, "opened", G_CALLBACK (opened), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (session, "changed", G_CALLBACK (document_changed), self, G_CONNECT_SWAPPED);
   hys_canvas_follow (self->drawing, session, FALSE);
+  opened (self);
 }
 
 void

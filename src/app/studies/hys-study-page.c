@@ -6,6 +6,7 @@
 #include "hys-error.h"
 #include "hys-figure-card.h"
 #include "hys-number-row.h"
+#include "hys-object.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -22,7 +23,7 @@ typedef struct
   GtkGrid             *table;
   GtkWidget           *actions;
 
-  HysEditor           *editor;    /* borrowed */
+  HysSession          *session;
   gboolean             listing;   /* choices are being set by the program */
   HysJob              *job;
 } HysStudyPagePrivate;
@@ -71,8 +72,8 @@ start_job (HysStudyPage *self)
   g_autofree char *reason = NULL;
   gpointer input = NULL;
 
-  if (priv->editor != NULL)
-    input = HYS_STUDY_PAGE_GET_CLASS (self)->new_input (self, hys_editor_get_document (priv->editor), &reason);
+  if (priv->session != NULL)
+    input = HYS_STUDY_PAGE_GET_CLASS (self)->new_input (self, hys_session_get_document (priv->session), &reason);
   if (input == NULL)
     {
       if (reason != NULL)
@@ -113,9 +114,15 @@ begin (HysStudyPage *self,
   if (replaced || !klass->live)
     hys_job_forget (priv->job);
   priv->listing = TRUE;
-  gtk_widget_set_sensitive (priv->start, klass->list_choices (self, hys_editor_get_document (priv->editor), replaced));
+  gtk_widget_set_sensitive (priv->start, klass->list_choices (self, hys_session_get_document (priv->session), replaced));
   priv->listing = FALSE;
   hys_study_page_renew (self);
+}
+
+static void
+opened (HysStudyPage *self)
+{
+  begin (self, TRUE);
 }
 
 static void
@@ -142,22 +149,16 @@ hys_study_page_constructed (GObject *object)
   HysStudyPagePrivate *priv = PRIVATE (self);
 
   G_OBJECT_CLASS (hys_study_page_parent_class)->constructed (object);
-  priv->job = hys_job_new (HYS_STUDY_PAGE_GET_CLASS (self)->job);
+  priv->job = hys_job_new_for (self, HYS_STUDY_PAGE_GET_CLASS (self)->job);
   g_signal_connect_object (priv->job, "changed", G_CALLBACK (show_job), self, G_CONNECT_SWAPPED);
   show_job (self);
 }
 
+/* What is being typed is told once more when the page goes: nothing is started then. */
 static void
 hys_study_page_dispose (GObject *object)
 {
-  HysStudyPage *self = HYS_STUDY_PAGE (object);
-  HysStudyPagePrivate *priv = PRIVATE (self);
-
-  hys_study_page_set_editor (self, NULL);
-  if (priv->job != NULL)
-    hys_job_cancel (priv->job);
-  g_clear_object (&priv->job);
-  adw_bin_set_child (ADW_BIN (self), NULL);
+  PRIVATE (HYS_STUDY_PAGE (object))->session = NULL;
   G_OBJECT_CLASS (hys_study_page_parent_class)->dispose (object);
 }
 
@@ -192,30 +193,25 @@ hys_study_page_init (HysStudyPage *self)
 }
 
 void
-hys_study_page_set_editor (HysStudyPage *self,
-                           HysEditor    *editor)
+hys_study_page_set_session (HysStudyPage *self,
+                            HysSession   *session)
 {
-  HysStudyPagePrivate *priv = PRIVATE (self);
-
-  if (priv->editor != NULL)
-    g_signal_handlers_disconnect_by_data (priv->editor, self);
-  priv->editor = editor;
-  if (editor == NULL)
-    return;
-  g_signal_connect_object (editor, "changed", G_CALLBACK (document_changed), self, G_CONNECT_SWAPPED);
-  begin (self, TRUE);
+  PRIVATE (self)->session = hys_object_keep_ref (self, session);
+  g_signal_connect_object (session, "opened", G_CALLBACK (opened), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (session, "changed", G_CALLBACK (document_changed), self, G_CONNECT_SWAPPED);
+  opened (self);
 }
 
 const HysDocument *
 hys_study_page_get_document (HysStudyPage *self)
 {
-  return PRIVATE (self)->editor != NULL ? hys_editor_get_document (PRIVATE (self)->editor) : NULL;
+  return PRIVATE (self)->session != NULL ? hys_session_get_document (PRIVATE (self)->session) : NULL;
 }
 
-HysEditor *
-hys_study_page_get_editor (HysStudyPage *self)
+HysSession *
+hys_study_page_get_session (HysStudyPage *self)
 {
-  return PRIVATE (self)->editor;
+  return PRIVATE (self)->session;
 }
 
 gconstpointer

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "hys-editor.h"
 #include "hys-figure.h"
 #include "hys-half-cycle.h"
 #include "hys-job.h"
@@ -60,15 +59,15 @@ struct _HysStudyPageClass
                                    gconstpointer       result);
 };
 
-/* Sets the document to study and clears the results. @editor: (transfer none) (nullable) */
-void               hys_study_page_set_editor   (HysStudyPage *self,
-                                                HysEditor    *editor);
+/* Sets the session whose document is studied (referenced). To be called once. */
+void               hys_study_page_set_session  (HysStudyPage *self,
+                                                HysSession   *session);
 
 /* (nullable) */
 const HysDocument *hys_study_page_get_document (HysStudyPage *self);
 
 /* (transfer none) (nullable) */
-HysEditor         *hys_study_page_get_editor   (HysStudyPage *self);
+HysSession        *hys_study_page_get_session  (HysStudyPage *self);
 gconstpointer      hys_study_page_get_result   (HysStudyPage *self);
 
 /* Starts the job. */
@@ -109,20 +108,14 @@ void               hys_fit_page_take_sheet     (HysFitPage   *self,
 
 /* Identification of the generalized Prandtl model from a measured loop of a file or of the run: Bastien, Schatzman,
  * Lamarque 2000, section 4.1.4. Signals: `open` (HysDocument as pointer): emitted to open the model; the handler takes
- * ownership. `edit` (HysLoopPoint array as pointer, guint length): emitted to edit its half-cycle. `run-wanted` (no
- * arguments): emitted to request hys_identify_page_take_run(). `no-loop` (HysSheet as pointer): emitted for a table of
- * something else. */
+ * ownership. `edit` (HysLoopPoint array as pointer, guint length): emitted to edit its half-cycle. `no-loop` (HysSheet as
+ * pointer): emitted for a table of something else. */
 #define HYS_TYPE_IDENTIFY_PAGE (hys_identify_page_get_type ())
 G_DECLARE_FINAL_TYPE (HysIdentifyPage, hys_identify_page, HYS, IDENTIFY_PAGE, HysStudyPage)
 
 /* Reads the loop from a local file on a worker thread. */
 void               hys_identify_page_open      (HysIdentifyPage   *self,
                                                 GFile             *file);
-
-/* Uses the last periods of a run. @trace: (nullable) */
-void               hys_identify_page_take_run  (HysIdentifyPage   *self,
-                                                const HysDocument *document,
-                                                HysTrace          *trace);
 
 /* Storage and loss modulus of the drawing at one of its bars against the angular frequency; its area (HysPlotArea) opens
  * cycles. */
@@ -142,13 +135,10 @@ G_DECLARE_FINAL_TYPE (HysInversePage, hys_inverse_page, HYS, INVERSE_PAGE, AdwBi
  * Signals: `open` (HysDocument as pointer): emitted to open the network; the handler takes ownership.
  */
 
-/* Sets the drawing and starts from its loop, or from that of figure 15. @editor: (transfer none) */
-void hys_inverse_page_set_editor (HysInversePage     *self,
-                                  HysEditor          *editor);
-
-/* Shows the drawing of the session, with its motion, while it follows the loop. To be called once. */
-void hys_inverse_page_show_session (HysInversePage  *self,
-                                    HysSession      *session);
+/* Starts from the loop of the session's drawing, or from that of figure 15, and shows the drawing, with its motion, while
+ * it follows the loop. To be called once; the session is referenced. */
+void hys_inverse_page_set_session (HysInversePage    *self,
+                                   HysSession        *session);
 
 /* Starts from another half-cycle, without updating the drawing; shows the reason if it is not admissible. */
 void hys_inverse_page_begin      (HysInversePage     *self,

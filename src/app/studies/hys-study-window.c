@@ -21,8 +21,6 @@ struct _HysStudyWindow
   HysStudyPage     *sweep;
   HysStudyPage     *response;
   HysStudyPage     *fit;
-
-  HysSession       *session;
 };
 
 G_DEFINE_FINAL_TYPE (HysStudyWindow, hys_study_window, ADW_TYPE_WINDOW)
@@ -60,14 +58,6 @@ edit_by_hand (HysStudyWindow     *self,
   adw_view_stack_set_visible_child_name (self->stack, "inverse");
 }
 
-/* Identifies the loop of the current run. */
-static void
-give_run (HysStudyWindow *self)
-{
-  hys_identify_page_take_run (self->identify, hys_session_get_document (self->session),
-                              hys_session_get_trace (self->session));
-}
-
 /* A table of something else than a loop. */
 static void
 fit_sheet (HysStudyWindow *self,
@@ -100,7 +90,6 @@ hys_study_window_class_init (HysStudyWindowClass *klass)
   gtk_widget_class_bind_template_child (widget_class, HysStudyWindow, fit);
   gtk_widget_class_bind_template_callback (widget_class, open_document);
   gtk_widget_class_bind_template_callback (widget_class, edit_by_hand);
-  gtk_widget_class_bind_template_callback (widget_class, give_run);
   gtk_widget_class_bind_template_callback (widget_class, fit_sheet);
   gtk_widget_class_install_action (widget_class, "study.tell", "s", tell);
 }
@@ -120,30 +109,18 @@ hys_study_window_init (HysStudyWindow *self)
   hys_help_topic_set (GTK_WIDGET (self->fit), "fit");
 }
 
-/* The pages hold the editor without a reference: updates them at once. */
-static void
-opened (HysStudyWindow *self)
-{
-  HysEditor *editor = hys_session_get_editor (self->session);
-
-  hys_inverse_page_set_editor (self->inverse, editor);
-  hys_study_page_set_editor (HYS_STUDY_PAGE (self->identify), editor);
-  hys_study_page_set_editor (self->converge, editor);
-  hys_study_page_set_editor (self->sweep, editor);
-  hys_study_page_set_editor (self->response, editor);
-  hys_study_page_set_editor (self->fit, editor);
-}
-
 GtkWidget *
 hys_study_window_new (GtkApplication *application,
                       HysSession     *session)
 {
   HysStudyWindow *self = g_object_new (HYS_TYPE_STUDY_WINDOW, "application", application, "title", _("Studies"), NULL);
 
-  self->session = hys_object_keep_ref (self, session);
-  g_signal_connect_object (session, "opened", G_CALLBACK (opened), self, G_CONNECT_SWAPPED);
-  hys_inverse_page_show_session (self->inverse, session);
-  opened (self);
+  hys_inverse_page_set_session (self->inverse, session);
+  hys_study_page_set_session (HYS_STUDY_PAGE (self->identify), session);
+  hys_study_page_set_session (self->converge, session);
+  hys_study_page_set_session (self->sweep, session);
+  hys_study_page_set_session (self->response, session);
+  hys_study_page_set_session (self->fit, session);
   return GTK_WIDGET (self);
 }
 

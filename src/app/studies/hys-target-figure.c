@@ -17,11 +17,9 @@ hys_loop_csv (const HysLoopPoint *corners,
               guint               n)
 {
   GString *text = g_string_new ("x,r\n");
-  char x[HYS_NUMBER_SIZE], r[HYS_NUMBER_SIZE];
 
   for (guint i = 0; i < n; i++)
-    g_string_append_printf (text, "%s,%s\n", hys_number_format_exact (corners[i].x, x),
-                            hys_number_format_exact (corners[i].r, r));
+    hys_number_append_row (text, (const double[]){ corners[i].x, corners[i].r }, 2);
   return g_string_free (text, FALSE);
 }
 
@@ -127,10 +125,7 @@ hys_target_figure_set_units (HysFigureCard     *card,
 void
 hys_target_figure_add (HysFigureCard *card)
 {
-  HysFigure *figure = hys_figure_new (HYS_PLOT_PLANE);
-
-  hys_figure_set_axis (figure, HYS_AXIS_X, "x", "");
-  hys_figure_set_axis (figure, HYS_AXIS_Y, "r", "");
   hys_figure_card_set_name (card, _("Target loop"), "");
-  hys_figure_card_set (card, figure, NULL);
+  hys_figure_card_set (card, hys_figure_new (HYS_PLOT_PLANE), NULL);
+  hys_target_figure_set_units (card, NULL);
 }

@@ -45,12 +45,6 @@ G_DEFINE_FINAL_TYPE (HysRepeatDialog, hys_repeat_dialog, ADW_TYPE_MESSAGE_DIALOG
 
 static guint repeated_signal;
 
-static const HysSelection *
-repeated_items (HysRepeatDialog *self)
-{
-  return hys_editor_get_selection (hys_session_get_editor (self->session));
-}
-
 /* The value that was chosen to grow; NULL for none. */
 static HysGrade *
 chosen (HysRepeatDialog *self)
@@ -111,14 +105,15 @@ answered (HysRepeatDialog *self,
   const HysLayout *layout = hys_session_get_layout (self->session);
   guint n = (guint) gtk_spin_button_get_value_as_int (self->count);
   GError *error = NULL;
+  const HysSelection *selection = hys_session_get_selection (self->session);
   HysDocument *edited;
 
   if (g_str_equal (response, "cancel"))
     return;
   if (g_str_equal (response, "series"))
-    edited = hys_edit_repeat_series (document, layout, repeated_items (self), n, chosen (self), &error);
+    edited = hys_edit_repeat_series (document, layout, selection, n, chosen (self), &error);
   else
-    edited = hys_edit_repeat_parallel (document, layout, repeated_items (self), n, chosen (self), &error);
+    edited = hys_edit_repeat_parallel (document, layout, selection, n, chosen (self), &error);
   if (hys_session_apply (self->session, edited, error, NULL))
     g_signal_emit (self, repeated_signal, 0);
 }
@@ -157,8 +152,8 @@ hys_repeat_dialog_new (GtkWindow  *parent,
   HysRepeatDialog *self = g_object_new (HYS_TYPE_REPEAT_DIALOG, "transient-for", parent, NULL);
 
   self->session = hys_object_keep_ref (self, session);
-  self->grades = hys_object_keep (self, hys_edit_gradable (hys_session_get_document (session), repeated_items (self)),
-                                  g_array_unref);
+  self->grades = hys_edit_gradable (hys_session_get_document (session), hys_session_get_selection (session));
+  hys_object_keep (self, self->grades, g_array_unref);
   for (guint i = 0; i < self->grades->len; i++)
     {
       const HysGrade *grade = &g_array_index (self->grades, HysGrade, i);
@@ -171,12 +166,6 @@ hys_repeat_dialog_new (GtkWindow  *parent,
     }
   value_chosen (self);
   return GTK_WIDGET (self);
-}
-
-static const HysSelection *
-selection_of (HysWindow *self)
-{
-  return hys_editor_get_selection (hys_session_get_editor (self->session));
 }
 
 /* ---- The table ---- */
@@ -229,7 +218,8 @@ static gboolean
 copy_selected (HysWindow *self)
 {
   g_autoptr (GError) error = NULL;
-  g_autofree char *text = hys_edit_copy (hys_session_get_document (self->session), selection_of (self), &error);
+  g_autofree char *text = hys_edit_copy (hys_session_get_document (self->session),
+                                         hys_session_get_selection (self->session), &error);
 
   if (text == NULL)
     {
@@ -296,7 +286,7 @@ repeat (HysWindow *self)
 {
   GtkWidget *dialog;
 
-  if (hys_selection_count (selection_of (self)) == 0)
+  if (hys_selection_count (hys_session_get_selection (self->session)) == 0)
     {
       hys_session_tell (self->session, _("Select elements to repeat."), FALSE);
       return;
@@ -340,7 +330,8 @@ show_history (HysWindow *self)
 static void
 selection_changed (HysWindow *self)
 {
-  gboolean any = hys_selection_count (selection_of (self)) > 0, locked = gtk_window_is_fullscreen (GTK_WINDOW (self));
+  const HysSelection *selection = hys_session_get_selection (self->session);
+  gboolean any = hys_selection_count (selection) > 0, locked = gtk_window_is_fullscreen (GTK_WINDOW (self));
   GActionMap *map = G_ACTION_MAP (self);
   guint n;
   const HysEditCommand *commands = hys_edit_commands (&n);
@@ -351,8 +342,7 @@ selection_changed (HysWindow *self)
   hys_actions_set_enabled (map, "repeat", any && !locked);
   hys_actions_set_enabled (map, "paste", !locked);
   hys_actions_set_enabled (map, "select-all", !locked);
-  hys_help_topic_set (GTK_WIDGET (self),
-                      hys_help_place_of (hys_session_get_document (self->session), selection_of (self)));
+  hys_help_topic_set (GTK_WIDGET (self), hys_help_place_of (hys_session_get_document (self->session), selection));
 }
 
 static void

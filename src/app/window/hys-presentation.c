@@ -63,8 +63,7 @@ set_letters (HysWindow *self,
 static const char *
 get_page (HysWindow *self)
 {
-  GAction *action = g_action_map_lookup_action (G_ACTION_MAP (self), "lecture-page");
-  g_autoptr (GVariant) state = g_action_get_state (action);
+  g_autoptr (GVariant) state = g_action_group_get_action_state (G_ACTION_GROUP (self), "lecture-page");
 
   return g_intern_string (g_variant_get_string (state, NULL));
 }
@@ -156,11 +155,10 @@ static void
 show_page (HysWindow  *self,
            const char *page)
 {
-  GAction *action = g_action_map_lookup_action (G_ACTION_MAP (self), "lecture-page");
   gboolean shown = *page != '\0';
   int width = (int) (PAGE * self->width);
 
-  g_simple_action_set_state (G_SIMPLE_ACTION (action), g_variant_new_string (page));
+  hys_actions_set_state (G_ACTION_MAP (self), "lecture-page", g_variant_new_string (page));
   if (shown)
     {
       adw_view_stack_set_visible_child_name (self->stack, page);
@@ -259,10 +257,8 @@ fullscreen_wanted (HysWindow *self,
 static void
 show_fullscreen (HysWindow *self)
 {
-  GAction *action = g_action_map_lookup_action (G_ACTION_MAP (self), "fullscreen");
-
-  g_simple_action_set_state (G_SIMPLE_ACTION (action),
-                             g_variant_new_boolean (gtk_window_is_fullscreen (GTK_WINDOW (self))));
+  hys_actions_set_state (G_ACTION_MAP (self), "fullscreen",
+                         g_variant_new_boolean (gtk_window_is_fullscreen (GTK_WINDOW (self))));
 }
 
 static void

@@ -304,9 +304,7 @@ panel_changed (HysWindow *self,
 static void
 panel_moved (HysWindow *self)
 {
-  GAction *action = g_action_map_lookup_action (G_ACTION_MAP (self), "panel");
-
-  g_simple_action_set_state (G_SIMPLE_ACTION (action), g_variant_new_boolean (adw_flap_get_reveal_flap (self->flap)));
+  hys_actions_set_state (G_ACTION_MAP (self), "panel", g_variant_new_boolean (adw_flap_get_reveal_flap (self->flap)));
 }
 
 /* ---- The object ---- */

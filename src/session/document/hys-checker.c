@@ -71,21 +71,8 @@ arrived (HysChecker *self)
 }
 
 static void
-hys_checker_finalize (GObject *object)
-{
-  HysChecker *self = HYS_CHECKER (object);
-
-  hys_document_unref (self->document);
-  g_ptr_array_unref (self->checked);
-  g_ptr_array_unref (self->of_run);
-  g_ptr_array_unref (self->findings);
-  G_OBJECT_CLASS (hys_checker_parent_class)->finalize (object);
-}
-
-static void
 hys_checker_class_init (HysCheckerClass *klass)
 {
-  G_OBJECT_CLASS (klass)->finalize = hys_checker_finalize;
   changed_signal = hys_object_add_signal (klass, "changed", 0);
   busy_signal = hys_object_add_signal (klass, "busy", 0);
 }
@@ -96,14 +83,12 @@ hys_checker_init (HysChecker *self)
   self->checked = hys_findings_new ();
   self->of_run = hys_findings_new ();
   self->findings = hys_findings_new ();
+  hys_object_keep_field (self, &self->document, (GDestroyNotify) hys_document_unref);
+  hys_object_keep_field (self, &self->checked, (GDestroyNotify) g_ptr_array_unref);
+  hys_object_keep_field (self, &self->of_run, (GDestroyNotify) g_ptr_array_unref);
+  hys_object_keep_field (self, &self->findings, (GDestroyNotify) g_ptr_array_unref);
   self->job = hys_job_new_for (self, &check);
   g_signal_connect_object (self->job, "done", G_CALLBACK (arrived), self, G_CONNECT_SWAPPED);
-}
-
-HysChecker *
-hys_checker_new (void)
-{
-  return g_object_new (HYS_TYPE_CHECKER, NULL);
 }
 
 void

@@ -21,10 +21,9 @@ G_DECLARE_FINAL_TYPE (HysChecker, hys_checker, HYS, CHECKER, GObject)
  *
  * Signals: `changed` (no arguments): the findings are others. `busy` (no arguments): an analysis has begun or ended.
  */
-HysChecker      *hys_checker_new          (void);
 
-/* Analyses @document; NULL for none. @findings (element-type HysFinding,
- * nullable) (transfer full): its findings, if they are known already. */
+/* Analyses @document; NULL for none. @findings (element-type HysFinding, nullable) (transfer full): its findings, if they
+ * are known already. */
 void             hys_checker_set_document (HysChecker        *self,
                                            const HysDocument *document,
                                            GPtrArray         *findings);

@@ -7,24 +7,18 @@
 
 #include <glib/gi18n-lib.h>
 
-static const HysSelection *
-selection_of (HysSession *session)
-{
-  return hys_editor_get_selection (hys_session_get_editor (session));
-}
-
 static HysDocument *
 plan_delete (HysSession  *session,
              GError     **error)
 {
-  return hys_edit_delete (hys_session_get_document (session), selection_of (session), error);
+  return hys_edit_delete (hys_session_get_document (session), hys_session_get_selection (session), error);
 }
 
 static HysDocument *
 plan_cut (HysSession  *session,
           GError     **error)
 {
-  return hys_edit_cut (hys_session_get_document (session), selection_of (session), error);
+  return hys_edit_cut (hys_session_get_document (session), hys_session_get_selection (session), error);
 }
 
 static HysDocument *
@@ -32,15 +26,15 @@ plan_duplicate (HysSession  *session,
                 GError     **error)
 {
   return hys_edit_duplicate (hys_session_get_document (session), hys_session_get_layout (session),
-                             selection_of (session), error);
+                             hys_session_get_selection (session), error);
 }
 
 static HysDocument *
 plan_flip (HysSession  *session,
            GError     **error)
 {
-  return hys_edit_flip (hys_session_get_document (session), hys_session_get_layout (session), selection_of (session),
-                        error);
+  return hys_edit_flip (hys_session_get_document (session), hys_session_get_layout (session),
+                        hys_session_get_selection (session), error);
 }
 
 static int
@@ -61,7 +55,7 @@ selected_bars (HysSession  *session,
                const char  *otherwise,
                GError     **error)
 {
-  g_autoptr (GArray) nodes = hys_selection_nodes (selection_of (session), hys_session_get_document (session));
+  g_autoptr (GArray) nodes = hys_selection_nodes (hys_session_get_selection (session), hys_session_get_document (session));
 
   g_array_sort_with_data (nodes, compare_columns, (gpointer) hys_session_get_layout (session));
   if (nodes->len == n)
@@ -92,7 +86,7 @@ plan_split (HysSession  *session,
   if (nodes == NULL)
     return NULL;
   return hys_edit_split (hys_session_get_document (session), hys_session_get_layout (session),
-                         g_array_index (nodes, guint, 0), selection_of (session), error);
+                         g_array_index (nodes, guint, 0), hys_session_get_selection (session), error);
 }
 
 /* The values that a control of the selection sets: what stands at the elements, or the masses (element-type
@@ -101,8 +95,8 @@ static GArray *
 selected_values (HysSession *session)
 {
   const HysDocument *document = hys_session_get_document (session);
-  g_autoptr (GArray) elements = hys_selection_elements (selection_of (session), document);
-  g_autoptr (GArray) nodes = hys_selection_nodes (selection_of (session), document);
+  g_autoptr (GArray) elements = hys_selection_elements (hys_session_get_selection (session), document);
+  g_autoptr (GArray) nodes = hys_selection_nodes (hys_session_get_selection (session), document);
   GArray *refs = g_array_new (FALSE, FALSE, sizeof (HysValueRef));
 
   for (guint i = 0; i < elements->len; i++)

@@ -29,20 +29,8 @@ tell (HysEditor         *self,
 }
 
 static void
-hys_editor_finalize (GObject *object)
-{
-  HysEditor *self = HYS_EDITOR (object);
-
-  g_clear_pointer (&self->selection, hys_selection_free);
-  g_clear_pointer (&self->history, hys_history_free);
-  G_OBJECT_CLASS (hys_editor_parent_class)->finalize (object);
-}
-
-static void
 hys_editor_class_init (HysEditorClass *klass)
 {
-  G_OBJECT_CLASS (klass)->finalize = hys_editor_finalize;
-
   changed_signal = hys_object_add_signal (klass, "changed", 1, G_TYPE_UINT);
   selected_signal = hys_object_add_signal (klass, "selected", 0);
 }
@@ -50,7 +38,7 @@ hys_editor_class_init (HysEditorClass *klass)
 static void
 hys_editor_init (HysEditor *self)
 {
-  self->selection = hys_selection_new ();
+  self->selection = hys_object_keep (self, hys_selection_new (), hys_selection_free);
 }
 
 HysEditor *
@@ -58,7 +46,7 @@ hys_editor_new (HysDocument *document)
 {
   HysEditor *self = g_object_new (HYS_TYPE_EDITOR, NULL);
 
-  self->history = hys_history_new (document);
+  self->history = hys_object_keep (self, hys_history_new (document), hys_history_free);
   return self;
 }
 

@@ -58,12 +58,6 @@ hys_opened_new (HysDocument *document)
 }
 
 HysOpened *
-hys_opened_new_empty (void)
-{
-  return hys_opened_new (hys_document_new_blank ());
-}
-
-HysOpened *
 hys_opened_new_example (const char  *name,
                         GError     **error)
 {

@@ -36,8 +36,6 @@ typedef struct
 /* @document: (transfer full) */
 HysOpened *hys_opened_new         (HysDocument  *document);
 
-HysOpened *hys_opened_new_empty   (void);
-
 /* A built-in example, in the user's language. */
 HysOpened *hys_opened_new_example (const char   *name,
                                    GError      **error);

@@ -51,12 +51,6 @@ hys_fit_source_load (const HysFitSource  *self,
   return self->sheet != NULL ? hys_sheet_ref (self->sheet) : hys_sheet_load (self->path, progress, progress_data, error);
 }
 
-HysFitRequest *
-hys_fit_request_new (HysFitSource *source)
-{
-  return g_memdup2 (&(HysFitRequest){ .source = source, .elements = -1 }, sizeof (HysFitRequest));
-}
-
 static void
 request_free (gpointer data)
 {

@@ -47,7 +47,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (HysFitSource, hys_fit_source_free)
  * @continuous: whether to fit the continuous model
  * @limit: eta(s) of the continuous model, a formula in s; NULL = a straight line that suits the loop
  *
- * Input of a fit: where the measured loop comes from and which model to fit.
+ * Input of a fit: where the measured loop comes from and which model to fit. Allocated by g_new(), it owns what it refers to.
  */
 typedef struct
 {
@@ -56,9 +56,6 @@ typedef struct
   gboolean      continuous;
   char         *limit;
 } HysFitRequest;
-
-/* With the number of elements to be chosen from the data. @source: (transfer full) */
-HysFitRequest *hys_fit_request_new (HysFitSource *source);
 
 /* The last periods of a run, at most some thousand rows, as a table of t, x and r. HYS_ERROR_REFUSED where there is no
  * loop. */

@@ -17,12 +17,17 @@
 /* A part of an extent that is rounding. */
 #define ROUNDING 1e-9
 
-/* Input of an analysis, used on the worker thread. */
-typedef struct
+HysRecorded *
+hys_recorded_new (const HysDocument *document,
+                  HysTrace          *trace,
+                  double             moment)
 {
-  const HysDocument *document;
-  HysTrace          *trace;
-} Case;
+  HysRecorded *self = hys_owner_new (HysRecorded);
+
+  *self = (HysRecorded) { hys_owner_keep (self, hys_document_ref (document), hys_document_unref),
+                          hys_owner_keep (self, hys_trace_ref (trace), hys_trace_unref), moment };
+  return self;
+}
 
 static void
 append_point (HysColumn *columns[2],
@@ -86,7 +91,7 @@ analyse (gpointer      input,
          gpointer      progress_data,
          GError      **fault)
 {
-  const Case *self = input;
+  const HysRecorded *self = input;
   const HysDocument *document = self->document;
   HysAnalysis *analysis = hys_owner_new (HysAnalysis);
   g_autoptr (GError) error = NULL;
@@ -109,63 +114,37 @@ analyse (gpointer      input,
   return analysis;
 }
 
-GArray *
-hys_analysis_memory (const HysAnalysis *self,
-                     const HysDocument *document,
-                     const HysTrace    *trace,
-                     double             moment)
-{
-  const HysColumn *time = hys_trace_column (trace, (HysSeries){ HYS_SERIES_TIME, 0 });
-  gsize n = hys_trace_length (trace);
-  const HysColumn *x;
-
-  if (self->drawn == NULL || self->drawn->n == 0 || n == 0 || !hys_memory_line_knows (document))
-    return NULL;
-  x = hys_trace_column (trace, (HysSeries){ HYS_SERIES_POSITION, (guint) self->node });
-  if (!isnan (moment))
-    n = MIN (n, hys_column_search_last (time, moment) + 1);
-  return x != NULL ? hys_memory_line (x, n, has_start (trace) ? hys_document_node (document, (guint) self->node)->position
-                                                              : NAN)
-                   : NULL;
-}
-
 const HysJobKind hys_analysis_job = { analyse, hys_owner_free, hys_owner_free };
 
-gpointer
-hys_analysis_job_input (const HysDocument *document,
-                        HysTrace          *trace)
+static gpointer
+remember (gpointer      input,
+          HysProgress   progress,
+          gpointer      progress_data,
+          GError      **error)
 {
-  Case *self = hys_owner_new (Case);
+  const HysRecorded *self = input;
+  const HysColumn *time = hys_trace_column (self->trace, (HysSeries){ HYS_SERIES_TIME, 0 }), *x;
+  gsize n = hys_trace_length (self->trace);
+  int node = hys_cycle_node (self->document);
+  HysMemory *memory = hys_owner_new (HysMemory);
 
-  self->document = hys_owner_keep (self, hys_document_ref (document), hys_document_unref);
-  self->trace = hys_owner_keep (self, hys_trace_ref (trace), hys_trace_unref);
-  return self;
+  if (node < 0 || n == 0 || !hys_memory_line_knows (self->document))
+    return memory;
+  x = hys_trace_column (self->trace, (HysSeries){ HYS_SERIES_POSITION, (guint) node });
+  memory->drawn = hys_owner_keep (memory, hys_prandtl_of_document (self->document, (guint) node), hys_prandtl_free);
+  if (memory->drawn == NULL || memory->drawn->n == 0 || x == NULL)
+    return memory;
+  if (!isnan (self->moment))
+    n = MIN (n, hys_column_search_last (time, self->moment) + 1);
+  memory->line = hys_owner_keep (memory, hys_memory_line (x, n, has_start (self->trace)
+                                                          ? hys_document_node (self->document, (guint) node)->position : NAN),
+                                 g_array_unref);
+  return memory;
 }
+
+const HysJobKind hys_memory_job = { remember, hys_owner_free, hys_owner_free };
 
 /* ---- Sweep ---- */
-
-static void
-sweep_clear (gpointer data)
-{
-  HysSweepFound *self = data;
-
-  hys_document_unref (self->sweep.document);
-  for (guint k = 0; k < self->sweep.n_axes; k++)
-    {
-      g_free (self->sweep.axes[k].name);
-      g_strfreev (self->sweep.axes[k].values);
-    }
-  g_free ((gpointer) self->sweep.axes);
-  g_array_unref ((GArray *) self->sweep.measures);
-  g_clear_pointer (&self->rows, g_ptr_array_unref);
-  g_free (self->table);
-}
-
-static void
-sweep_release (gpointer self)
-{
-  g_atomic_rc_box_release_full (self, sweep_clear);
-}
 
 static gpointer
 run_sweep (gpointer      input,
@@ -175,14 +154,14 @@ run_sweep (gpointer      input,
 {
   HysSweepFound *self = input;
 
-  self->rows = hys_sweep_run_all (&self->sweep, progress, progress_data, error);
+  self->rows = hys_owner_keep (self, hys_sweep_run_all (&self->sweep, progress, progress_data, error), g_ptr_array_unref);
   if (self->rows == NULL)
     return NULL;
-  self->table = hys_sweep_table (&self->sweep, self->rows);
-  return g_atomic_rc_box_acquire (self);
+  self->table = hys_owner_keep (self, hys_sweep_table (&self->sweep, self->rows), g_free);
+  return self;
 }
 
-const HysJobKind hys_sweep_job = { run_sweep, sweep_release, sweep_release };
+const HysJobKind hys_sweep_job = { run_sweep, hys_owner_free, hys_owner_free };
 
 /* The values of a range, as they are written. */
 static char **
@@ -211,32 +190,19 @@ hys_sweep_job_input (const HysDocument   *document,
                      gboolean             logarithmic,
                      const char *const   *measures)
 {
-  HysSweepFound *self = g_atomic_rc_box_new0 (HysSweepFound);
-  HysSweepAxis *axes = g_new (HysSweepAxis, n_ranges);
+  HysSweepFound *self = hys_owner_new (HysSweepFound);
+  HysSweepAxis *axes = hys_owned (self, HysSweepAxis, n_ranges);
 
   for (guint k = 0; k < n_ranges; k++)
-    axes[k] = (HysSweepAxis){ hys_value_ref_name (ranges[k].target, document), values_of (&ranges[k], logarithmic) };
-  self->sweep = (HysSweep){ hys_document_ref (document), axes, n_ranges, node,
-                            hys_sweep_measures_parse (document, measures, NULL), TRUE };
+    axes[k] = (HysSweepAxis){ hys_owner_keep (self, hys_value_ref_name (ranges[k].target, document), g_free),
+                              hys_owner_keep (self, values_of (&ranges[k], logarithmic), g_strfreev) };
+  self->sweep = (HysSweep){ hys_owner_keep (self, hys_document_ref (document), hys_document_unref), axes, n_ranges, node,
+                            hys_owner_keep (self, hys_sweep_measures_parse (document, measures, NULL), g_array_unref),
+                            TRUE };
   return self;
 }
 
 /* ---- Convergence ---- */
-
-static void
-convergence_clear (gpointer data)
-{
-  HysConvergenceFound *self = data;
-
-  hys_document_unref (self->document);
-  hys_convergence_free (self->errors);
-}
-
-static void
-convergence_release (gpointer self)
-{
-  g_atomic_rc_box_release_full (self, convergence_clear);
-}
 
 static gpointer
 run_convergence (gpointer      input,
@@ -253,13 +219,14 @@ run_convergence (gpointer      input,
       steps[i] = ldexp (self->coarsest, -(int) i);
       counts[i] = MIN (self->fewest << i, HYS_MAX_COUNT);
     }
-  self->errors = hys_convergence_study (self->document, self->series, self->refined != HYS_REFINE_STEP ? counts : NULL,
-                                        self->refined != HYS_REFINE_BRANCHES ? steps : NULL, self->n, progress,
-                                        progress_data, error);
-  return self->errors != NULL ? g_atomic_rc_box_acquire (self) : NULL;
+  self->errors = hys_owner_keep (self, hys_convergence_study (self->document, self->series,
+                                                              self->refined != HYS_REFINE_STEP ? counts : NULL,
+                                                              self->refined != HYS_REFINE_BRANCHES ? steps : NULL, self->n,
+                                                              progress, progress_data, error), hys_convergence_free);
+  return self->errors != NULL ? self : NULL;
 }
 
-const HysJobKind hys_convergence_job = { run_convergence, convergence_release, convergence_release };
+const HysJobKind hys_convergence_job = { run_convergence, hys_owner_free, hys_owner_free };
 
 gpointer
 hys_convergence_job_input (const HysDocument *document,
@@ -269,9 +236,10 @@ hys_convergence_job_input (const HysDocument *document,
                            guint              fewest,
                            guint              n)
 {
-  HysConvergenceFound *self = g_atomic_rc_box_new (HysConvergenceFound);
+  HysConvergenceFound *self = hys_owner_new (HysConvergenceFound);
 
-  *self = (HysConvergenceFound){ hys_document_ref (document), series, refined, coarsest, fewest, n, NULL };
+  *self = (HysConvergenceFound){ hys_owner_keep (self, hys_document_ref (document), hys_document_unref), series, refined,
+                                 coarsest, fewest, n, NULL };
   return self;
 }
 

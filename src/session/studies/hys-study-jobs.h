@@ -39,18 +39,42 @@ typedef struct
 
 /* What is computed on another thread. Inputs (transfer full) reference the document. */
 
-/* The last cycles of a run, to a HysAnalysis; the run may continue meanwhile. */
+/**
+ * HysRecorded:
+ * @document, @trace: a run, which may continue meanwhile: the rows that there are when a job begins
+ * @moment: the time that is looked at; NAN = the last row
+ *
+ * Input of jobs. Owned by it (hys_owner_free()), it refers to both.
+ */
+typedef struct
+{
+  const HysDocument *document;
+  HysTrace          *trace;
+  double             moment;
+} HysRecorded;
+
+HysRecorded *hys_recorded_new   (const HysDocument *document,
+                                 HysTrace          *trace,
+                                 double             moment);
+
+/* The last cycles of a run, from a HysRecorded to a HysAnalysis. */
 extern const HysJobKind hys_analysis_job;
 
-/* The rows that the trace has when the job begins. */
-gpointer hys_analysis_job_input (const HysDocument *document,
-                                 HysTrace          *trace);
+/**
+ * HysMemory:
+ * @drawn: as of HysAnalysis
+ * @line: what it remembers (HysMemoryPoint); %NULL: not known
+ *
+ * What a drawn model remembers of a run.
+ */
+typedef struct
+{
+  HysPrandtl *drawn;
+  GArray     *line;
+} HysMemory;
 
-/* What a drawn model remembers at @moment, NAN: at the last row (HysMemoryPoint) (transfer full); NULL: not known. */
-GArray  *hys_analysis_memory    (const HysAnalysis *self,
-                                 const HysDocument *document,
-                                 const HysTrace    *trace,
-                                 double             moment);
+/* From a HysRecorded to a HysMemory. */
+extern const HysJobKind hys_memory_job;
 
 /**
  * HysSweepFound:
