@@ -3,16 +3,16 @@
 
 #include "hys-a11y.h"
 #include "hys-finger.h"
+#include "hys-object.h"
 #include "hys-plot-dialogs.h"
 
 #include <glib/gi18n-lib.h>
 
 struct _HysFigureCard
 {
-  GtkWidget      parent_instance;
+  AdwBin         parent_instance;
 
   /* template */
-  GtkWidget     *box;
   GtkLabel      *title;
   GtkMenuButton *menu;
   GtkOverlay    *overlay;
@@ -22,7 +22,7 @@ struct _HysFigureCard
   char          *csv;
 };
 
-G_DEFINE_FINAL_TYPE (HysFigureCard, hys_figure_card, GTK_TYPE_WIDGET)
+G_DEFINE_FINAL_TYPE (HysFigureCard, hys_figure_card, ADW_TYPE_BIN)
 
 /* A copy of the figure, for a file or the clipboard. */
 static HysPicture *
@@ -59,26 +59,9 @@ export_picture (GtkWidget  *widget,
   gtk_window_present (GTK_WINDOW (dialog));
 }
 
-/* A pending copy of a picture to the clipboard of a widget. */
-typedef struct
-{
-  GtkWidget   *widget;
-  HysClipDone  done;
-} Clip;
-
 static void
-clip_free (gpointer  data,
-           GClosure *closure)
-{
-  Clip *self = data;
-
-  g_object_unref (self->widget);
-  g_free (self);
-}
-
-static void
-painted (HysJob *job,
-         Clip   *clip)
+painted (HysJob    *job,
+         GtkWidget *widget)
 {
   cairo_surface_t *image = hys_job_take_result (job);
   g_autoptr (GdkTexture) texture = NULL;
@@ -88,22 +71,21 @@ painted (HysJob *job,
                                                          (GDestroyNotify) cairo_surface_destroy, image);
 
   texture = gdk_memory_texture_new (width, height, GDK_MEMORY_DEFAULT, bytes, stride);
-  gdk_clipboard_set_texture (gtk_widget_get_clipboard (clip->widget), texture);
-  clip->done (clip->widget);
+  gdk_clipboard_set_texture (gtk_widget_get_clipboard (widget), texture);
 }
 
 void
-hys_picture_clip (GtkWidget   *widget,
-                  HysPicture  *picture,
-                  HysClipDone  done)
+hys_picture_clip (GtkWidget  *widget,
+                  HysPicture *picture,
+                  GCallback   done)
 {
   g_autoptr (HysJob) job = hys_job_new (&hys_picture_image_job);
-  Clip *clip = g_new (Clip, 1);
   HysExportSettings settings;
   guint n;
 
-  *clip = (Clip) { g_object_ref (widget), done };
-  g_signal_connect_data (job, "done", G_CALLBACK (painted), clip, clip_free, 0);
+  hys_object_keep_ref (job, widget);
+  g_signal_connect (job, "done", G_CALLBACK (painted), widget);
+  g_signal_connect_swapped (job, "done", done, widget);
   hys_export_settings_init (&settings, HYS_EXPORT_PNG);
   hys_export_settings_preset (&settings, &hys_export_presets (&n)[1]);
   hys_picture_fit (picture, &settings);
@@ -121,7 +103,7 @@ copy (GtkWidget  *widget,
       const char *name,
       GVariant   *parameter)
 {
-  hys_picture_clip (widget, new_picture (0, FALSE, widget), copied);
+  hys_picture_clip (widget, new_picture (0, FALSE, widget), G_CALLBACK (copied));
 }
 
 static void
@@ -134,24 +116,12 @@ copy_data (GtkWidget  *widget,
 }
 
 static void
-hys_figure_card_dispose (GObject *object)
-{
-  HysFigureCard *self = HYS_FIGURE_CARD (object);
-
-  g_clear_pointer (&self->csv, g_free);
-  gtk_widget_dispose_template (GTK_WIDGET (self), HYS_TYPE_FIGURE_CARD);
-  G_OBJECT_CLASS (hys_figure_card_parent_class)->dispose (object);
-}
-
-static void
 hys_figure_card_class_init (HysFigureCardClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  G_OBJECT_CLASS (klass)->dispose = hys_figure_card_dispose;
   g_type_ensure (HYS_TYPE_PLOT_AREA);
   gtk_widget_class_set_template_from_resource (widget_class, "/io/github/hysteron/Hysteron/hys-figure-card.ui");
-  gtk_widget_class_bind_template_child (widget_class, HysFigureCard, box);
   gtk_widget_class_bind_template_child (widget_class, HysFigureCard, title);
   gtk_widget_class_bind_template_child (widget_class, HysFigureCard, menu);
   gtk_widget_class_bind_template_child (widget_class, HysFigureCard, overlay);
@@ -160,13 +130,13 @@ hys_figure_card_class_init (HysFigureCardClass *klass)
   gtk_widget_class_install_action (widget_class, "figure.export", NULL, export_picture);
   gtk_widget_class_install_action (widget_class, "figure.copy", NULL, copy);
   gtk_widget_class_install_action (widget_class, "figure.copy-data", NULL, copy_data);
-  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_css_name (widget_class, "plot");
 }
 
 static void
 hys_figure_card_init (HysFigureCard *self)
 {
+  hys_object_keep_field (self, &self->csv, g_free);
   gtk_widget_init_template (GTK_WIDGET (self));
   hys_finger_open_menu (GTK_WIDGET (self->area), self->menu);
   hys_figure_card_set (self, NULL, NULL);

@@ -4,12 +4,12 @@
 #include "hys-picture.h"
 #include "hys-plot-area.h"
 
-#include <gtk/gtk.h>
+#include <adwaita.h>
 
 G_BEGIN_DECLS
 
 #define HYS_TYPE_FIGURE_CARD (hys_figure_card_get_type ())
-G_DECLARE_FINAL_TYPE (HysFigureCard, hys_figure_card, HYS, FIGURE_CARD, GtkWidget)
+G_DECLARE_FINAL_TYPE (HysFigureCard, hys_figure_card, HYS, FIGURE_CARD, AdwBin)
 
 /**
  * HysFigureCard:
@@ -44,13 +44,10 @@ void         hys_figure_card_lay_over (HysFigureCard *self,
 /* Converts plain text to an upright label of a figure, where symbols are in italics (transfer full). */
 char        *hys_figure_card_words    (const char    *text);
 
-/* Called when the clipboard was set for @widget. */
-typedef void (*HysClipDone) (GtkWidget *widget);
-
 /* Copies a picture (transfer full) to the clipboard as an image two columns wide, painted on a worker thread. Holds a
- * reference to @widget until @done. */
-void hys_picture_clip (GtkWidget   *widget,
-                       HysPicture  *picture,
-                       HysClipDone  done);
+ * reference to @widget until @done, a callback (swapped) with @widget. */
+void hys_picture_clip (GtkWidget  *widget,
+                       HysPicture *picture,
+                       GCallback   done);
 
 G_END_DECLS

@@ -28,11 +28,10 @@ struct _HysFigureDialog
   AdwEntryRow        *name;
   AdwEntryRow        *from;
   AdwEntryRow        *to;
-  AdwComboRow        *bar;          /* of a response, like the amplitude */
+  AdwComboRow        *bar;          /* of a response, like what is below; visible where that is edited */
   AdwEntryRow        *amplitude;
   AdwComboRow        *against;
   AdwComboRow        *sweep;
-  GtkWidget          *backbone_row;
   GtkSwitch          *backbone;
   GtkListBox         *chosen_list;
   GtkListBox         *looks;
@@ -242,15 +241,6 @@ make_chosen (HysFigureDialog *self,
   return GTK_WIDGET (row);
 }
 
-static void
-empty (GtkListBox *list)
-{
-  GtkListBoxRow *row;
-
-  while ((row = gtk_list_box_get_row_at_index (list, 0)) != NULL)
-    gtk_list_box_remove (list, GTK_WIDGET (row));
-}
-
 /* A row for each curve and for each axis. */
 static void
 show_looks (HysFigureDialog *self)
@@ -259,7 +249,7 @@ show_looks (HysFigureDialog *self)
   gboolean time = get_kind (self) == HYS_FIGURE_TIME;
   guint n = time ? self->chosen->len : is_response (self) ? 0 : MIN (self->chosen->len, 1);
 
-  empty (self->looks);
+  gtk_list_box_bind_model (self->looks, NULL, NULL, NULL, NULL);   /* empties it */
   for (guint i = 0; i < n; i++)
     {
       /* "Curve x₁": the symbol where it has one. */
@@ -283,7 +273,7 @@ show_looks (HysFigureDialog *self)
 static void
 show_chosen (HysFigureDialog *self)
 {
-  empty (self->chosen_list);
+  gtk_list_box_bind_model (self->chosen_list, NULL, NULL, NULL, NULL);   /* empties it */
   for (guint i = 0; i < self->chosen->len; i++)
     gtk_list_box_append (self->chosen_list, make_chosen (self, i));
   gtk_widget_set_visible (GTK_WIDGET (self->chosen_list), self->chosen->len > 0);
@@ -336,10 +326,7 @@ kind_changed (HysFigureDialog *self)
     }
   adw_preferences_row_set_title (ADW_PREFERENCES_ROW (self->from), response ? _("From ω =") : _("From t ="));
   adw_preferences_row_set_title (ADW_PREFERENCES_ROW (self->to), response ? _("To ω =") : _("To t ="));
-  GtkWidget *const rows[] = { GTK_WIDGET (self->bar), GTK_WIDGET (self->amplitude), GTK_WIDGET (self->against),
-                              GTK_WIDGET (self->sweep), self->backbone_row };
-  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
-    gtk_widget_set_visible (rows[i], response);
+  gtk_widget_set_visible (GTK_WIDGET (self->bar), response);
   if (self->chosen->len > hys_figure_traits[get_kind (self)].most)
     g_ptr_array_set_size (self->chosen, (int) hys_figure_traits[get_kind (self)].most);
   gtk_filter_list_model_set_model (self->found, response ? self->quantities : self->series);
@@ -471,7 +458,6 @@ hys_figure_dialog_class_init (HysFigureDialogClass *klass)
   gtk_widget_class_bind_template_child (widget_class, HysFigureDialog, amplitude);
   gtk_widget_class_bind_template_child (widget_class, HysFigureDialog, against);
   gtk_widget_class_bind_template_child (widget_class, HysFigureDialog, sweep);
-  gtk_widget_class_bind_template_child (widget_class, HysFigureDialog, backbone_row);
   gtk_widget_class_bind_template_child (widget_class, HysFigureDialog, backbone);
   gtk_widget_class_bind_template_child (widget_class, HysFigureDialog, chosen_list);
   gtk_widget_class_bind_template_child (widget_class, HysFigureDialog, looks);

@@ -154,26 +154,11 @@ hys_plot_area_dispose (GObject *object)
 }
 
 static void
-hys_plot_area_finalize (GObject *object)
-{
-  HysPlotArea *self = HYS_PLOT_AREA (object);
-
-  g_clear_pointer (&self->figure, hys_figure_free);
-  g_clear_pointer (&self->time, hys_column_unref);
-  g_clear_pointer (&self->curves, hys_response_curves_unref);
-  g_clear_pointer (&self->spec, hys_figure_spec_free);
-  g_ptr_array_unref (self->layers);
-  hys_view_history_free (self->views);
-  G_OBJECT_CLASS (hys_plot_area_parent_class)->finalize (object);
-}
-
-static void
 hys_plot_area_class_init (HysPlotAreaClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = hys_plot_area_dispose;
-  G_OBJECT_CLASS (klass)->finalize = hys_plot_area_finalize;
   widget_class->snapshot = hys_plot_area_snapshot;
   widget_class->measure = hys_plot_area_measure;
   widget_class->size_allocate = hys_plot_area_size_allocate;
@@ -215,7 +200,11 @@ hys_plot_area_init (HysPlotArea *self)
   hys_plot_area_init_ranges (self);
   self->cycle = hys_job_new_for (self, &hys_response_cycle_job);
   g_signal_connect_object (self->cycle, "done", G_CALLBACK (cycle_done), self, G_CONNECT_SWAPPED);
-  self->layers = g_ptr_array_new_with_free_func (free_layer);
+  self->layers = hys_object_keep (self, g_ptr_array_new_with_free_func (free_layer), g_ptr_array_unref);
+  hys_object_keep_field (self, &self->figure, (GDestroyNotify) hys_figure_free);
+  hys_object_keep_field (self, &self->time, (GDestroyNotify) hys_column_unref);
+  hys_object_keep_field (self, &self->curves, (GDestroyNotify) hys_response_curves_unref);
+  hys_object_keep_field (self, &self->spec, (GDestroyNotify) hys_figure_spec_free);
   for (guint i = 0; i < G_N_ELEMENTS (layer_kinds); i++)
     {
       HysPlotLayer *layer = g_malloc0 (layer_kinds[i]->size);

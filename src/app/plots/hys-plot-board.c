@@ -489,21 +489,12 @@ hys_plot_board_dispose (GObject *object)
 }
 
 static void
-hys_plot_board_finalize (GObject *object)
-{
-  g_array_unref (HYS_PLOT_BOARD (object)->slots);
-  G_OBJECT_CLASS (hys_plot_board_parent_class)->finalize (object);
-}
-
-static void
 hys_plot_board_class_init (HysPlotBoardClass *klass)
 {
-  GObjectClass *object_class = G_OBJECT_CLASS (klass);
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
   const GdkModifierType both = GDK_CONTROL_MASK | GDK_SHIFT_MASK;
 
-  object_class->dispose = hys_plot_board_dispose;
-  object_class->finalize = hys_plot_board_finalize;
+  G_OBJECT_CLASS (klass)->dispose = hys_plot_board_dispose;
   widget_class->measure = hys_plot_board_measure;
   widget_class->size_allocate = hys_plot_board_size_allocate;
   widget_class->snapshot = hys_plot_board_snapshot;
@@ -512,6 +503,11 @@ hys_plot_board_class_init (HysPlotBoardClass *klass)
   gtk_widget_class_set_template_from_resource (widget_class, "/io/github/hysteron/Hysteron/hys-plot-board.ui");
   gtk_widget_class_bind_template_child (widget_class, HysPlotBoard, tabs);
   gtk_widget_class_bind_template_child (widget_class, HysPlotBoard, none);
+  gtk_widget_class_bind_template_callback (widget_class, drag_begin);
+  gtk_widget_class_bind_template_callback (widget_class, drag_update);
+  gtk_widget_class_bind_template_callback (widget_class, drag_end);
+  gtk_widget_class_bind_template_callback (widget_class, drag_stop);
+  gtk_widget_class_bind_template_callback (widget_class, motion);
   gtk_widget_class_add_binding (widget_class, GDK_KEY_Page_Up, both, key_moves, "i", -1);
   gtk_widget_class_add_binding (widget_class, GDK_KEY_Page_Down, both, key_moves, "i", 1);
   gtk_widget_class_add_binding (widget_class, GDK_KEY_Up, both, key_resizes, "i", 1);
@@ -523,18 +519,9 @@ hys_plot_board_class_init (HysPlotBoardClass *klass)
 static void
 hys_plot_board_init (HysPlotBoard *self)
 {
-  GtkGesture *drag = gtk_gesture_drag_new ();
-  GtkEventController *pointer = gtk_event_controller_motion_new ();
-
   self->slots = g_array_new (FALSE, FALSE, sizeof (Slot));
+  hys_object_keep_field (self, &self->slots, (GDestroyNotify) g_array_unref);
   gtk_widget_init_template (GTK_WIDGET (self));
-  g_signal_connect_swapped (drag, "drag-begin", G_CALLBACK (drag_begin), self);
-  g_signal_connect_swapped (drag, "drag-update", G_CALLBACK (drag_update), self);
-  g_signal_connect_swapped (drag, "drag-end", G_CALLBACK (drag_end), self);
-  g_signal_connect_swapped (drag, "cancel", G_CALLBACK (drag_stop), self);
-  g_signal_connect_swapped (pointer, "motion", G_CALLBACK (motion), self);
-  gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (drag));
-  gtk_widget_add_controller (GTK_WIDGET (self), pointer);
 }
 
 void

@@ -2,6 +2,8 @@
 /* The view of a figure with its history: the ranges of its axes, or the direction of a space figure. */
 #include "hys-plot-area-private.h"
 
+#include "hys-object.h"
+
 #include <math.h>
 
 /* Steps by scrolling or keys within this time, in microseconds, are one gesture. */
@@ -73,7 +75,7 @@ hys_plot_area_init_ranges (HysPlotArea *self)
   g_autoptr (HysFigure) figure = hys_figure_new (HYS_PLOT_SPACE);
   HysViewport home = home_of (figure);
 
-  self->views = hys_view_history_new (&home);
+  self->views = hys_object_keep (self, hys_view_history_new (&home), hys_view_history_free);
 }
 
 void

@@ -14,10 +14,9 @@
 
 struct _HysPlotView
 {
-  GtkWidget            parent_instance;
+  AdwBin               parent_instance;
 
   /* template */
-  GtkWidget           *box;
   GtkLabel            *title;
   GtkMenuButton       *menu;
   GtkWidget           *restore;     /* shown when it is maximised */
@@ -49,7 +48,7 @@ enum
   N_PROPERTIES,
 };
 
-G_DEFINE_FINAL_TYPE (HysPlotView, hys_plot_view, GTK_TYPE_WIDGET)
+G_DEFINE_FINAL_TYPE (HysPlotView, hys_plot_view, ADW_TYPE_BIN)
 
 /* Appends an action of the window with the index of a plot as its target. */
 static void
@@ -327,29 +326,14 @@ hys_plot_view_follow_span (HysPlotView   *self,
 /* ---- The widget ---- */
 
 static void
-hys_plot_view_dispose (GObject *object)
-{
-  HysPlotView *self = HYS_PLOT_VIEW (object);
-
-  g_clear_pointer (&self->trace, hys_trace_unref);
-  g_clear_pointer (&self->curves, hys_response_curves_unref);
-  g_clear_pointer (&self->coming, hys_response_curves_unref);
-  g_clear_pointer (&self->peaks, g_free);
-  gtk_widget_dispose_template (GTK_WIDGET (self), HYS_TYPE_PLOT_VIEW);
-  G_OBJECT_CLASS (hys_plot_view_parent_class)->dispose (object);
-}
-
-static void
 hys_plot_view_class_init (HysPlotViewClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
   const GParamFlags flags = G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS | G_PARAM_EXPLICIT_NOTIFY;
   GParamSpec *properties[N_PROPERTIES] = { NULL };
 
-  G_OBJECT_CLASS (klass)->dispose = hys_plot_view_dispose;
   g_type_ensure (HYS_TYPE_PLOT_AREA);
   gtk_widget_class_set_template_from_resource (widget_class, "/io/github/hysteron/Hysteron/hys-plot-view.ui");
-  gtk_widget_class_bind_template_child (widget_class, HysPlotView, box);
   gtk_widget_class_bind_template_child (widget_class, HysPlotView, title);
   gtk_widget_class_bind_template_child (widget_class, HysPlotView, menu);
   gtk_widget_class_bind_template_child (widget_class, HysPlotView, restore);
@@ -369,7 +353,6 @@ hys_plot_view_class_init (HysPlotViewClass *klass)
   gtk_widget_class_install_action (widget_class, "plot.home", NULL, go);
   hys_object_add_signal (klass, "span", 0);
   hys_object_add_signal (klass, "hover", 2, G_TYPE_INT, G_TYPE_INT);
-  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_css_name (widget_class, "plot");
 }
 
@@ -377,6 +360,10 @@ static void
 hys_plot_view_init (HysPlotView *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
+  hys_object_keep_field (self, &self->trace, (GDestroyNotify) hys_trace_unref);
+  hys_object_keep_field (self, &self->curves, (GDestroyNotify) hys_response_curves_unref);
+  hys_object_keep_field (self, &self->coming, (GDestroyNotify) hys_response_curves_unref);
+  hys_object_keep_field (self, &self->peaks, g_free);
   self->job = hys_job_new_for (self, &hys_response_curves_job);
   self->stale = TRUE;
   g_signal_connect_object (self->job, "changed", G_CALLBACK (points_came), self, G_CONNECT_SWAPPED);

@@ -5,10 +5,12 @@
 #include "hys-plot-area.h"
 #include "hys-trace.h"
 
+#include <adwaita.h>
+
 G_BEGIN_DECLS
 
 #define HYS_TYPE_PLOT_VIEW (hys_plot_view_get_type ())
-G_DECLARE_FINAL_TYPE (HysPlotView, hys_plot_view, HYS, PLOT_VIEW, GtkWidget)
+G_DECLARE_FINAL_TYPE (HysPlotView, hys_plot_view, HYS, PLOT_VIEW, AdwBin)
 
 /**
  * HysPlotView:

@@ -143,7 +143,7 @@ copy_figure (HysWindow *self,
   guint index = g_variant_get_uint32 (parameter);
 
   if (index < n_figures (self))
-    hys_picture_clip (GTK_WIDGET (self), make_picture (index, FALSE, self), copied);
+    hys_picture_clip (GTK_WIDGET (self), make_picture (index, FALSE, self), G_CALLBACK (copied));
 }
 
 /* ---- As rows ---- */

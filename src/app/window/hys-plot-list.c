@@ -398,19 +398,8 @@ order_changed (HysPlotList   *self,
 /* ---- The object ---- */
 
 static void
-hys_plot_list_finalize (GObject *object)
-{
-  HysPlotList *self = HYS_PLOT_LIST (object);
-
-  g_ptr_array_unref (self->plots);
-  hys_item_list_free (self->specs);
-  G_OBJECT_CLASS (hys_plot_list_parent_class)->finalize (object);
-}
-
-static void
 hys_plot_list_class_init (HysPlotListClass *klass)
 {
-  G_OBJECT_CLASS (klass)->finalize = hys_plot_list_finalize;
   signals[SIGNAL_SLIDE] = hys_object_add_signal (klass, "slide", 0);
   signals[SIGNAL_CHANGED] = hys_object_add_signal (klass, "changed", 0);
   signals[SIGNAL_OPEN] = hys_object_add_signal (klass, "open", 1, G_TYPE_POINTER);
@@ -422,6 +411,8 @@ hys_plot_list_init (HysPlotList *self)
 {
   self->specs = hys_figure_list_new ();
   self->plots = g_ptr_array_new ();
+  hys_object_keep_field (self, &self->specs, (GDestroyNotify) hys_item_list_free);
+  hys_object_keep_field (self, &self->plots, (GDestroyNotify) g_ptr_array_unref);
   self->maximised = -1;
 }
 
