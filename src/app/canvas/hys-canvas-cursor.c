@@ -53,22 +53,10 @@ hys_canvas_item_grab_focus (GtkWidget *widget)
 }
 
 static void
-hys_canvas_item_finalize (GObject *object)
-{
-  HysCanvasItem *self = HYS_CANVAS_ITEM (object);
-
-  g_free (self->id);
-  g_free (self->name);
-  g_free (self->description);
-  G_OBJECT_CLASS (hys_canvas_item_parent_class)->finalize (object);
-}
-
-static void
 hys_canvas_item_class_init (HysCanvasItemClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  G_OBJECT_CLASS (klass)->finalize = hys_canvas_item_finalize;
   widget_class->grab_focus = hys_canvas_item_grab_focus;
   focused_signal = hys_object_add_signal (klass, "focused", 0);
   gtk_widget_class_install_action (widget_class, "item.select", NULL, act);
@@ -80,6 +68,9 @@ hys_canvas_item_class_init (HysCanvasItemClass *klass)
 static void
 hys_canvas_item_init (HysCanvasItem *self)
 {
+  hys_object_keep_field (self, &self->id, g_free);
+  hys_object_keep_field (self, &self->name, g_free);
+  hys_object_keep_field (self, &self->description, g_free);
   gtk_widget_set_can_target (GTK_WIDGET (self), FALSE);
   gtk_widget_set_focusable (GTK_WIDGET (self), TRUE);
 }

@@ -4,6 +4,7 @@
 #include "hys-a11y.h"
 #include "hys-help-topic.h"
 #include "hys-help.h"
+#include "hys-object.h"
 #include "hys-paragraph.h"
 
 #include <glib/gi18n-lib.h>
@@ -140,7 +141,7 @@ static HysParagraph *
 add_paragraph (GtkWidget  *box,
                const char *style)
 {
-  GtkWidget *paragraph = hys_paragraph_new ();
+  GtkWidget *paragraph = g_object_new (HYS_TYPE_PARAGRAPH, NULL);
 
   gtk_widget_add_css_class (paragraph, style);
   gtk_box_append (GTK_BOX (box), paragraph);
@@ -273,25 +274,15 @@ update (HysFindingsList *self)
 }
 
 static void
-hys_findings_list_finalize (GObject *object)
-{
-  HysFindingsList *self = HYS_FINDINGS_LIST (object);
-
-  g_array_unref (self->rows);
-  g_free (self->shown);
-  G_OBJECT_CLASS (hys_findings_list_parent_class)->finalize (object);
-}
-
-static void
 hys_findings_list_class_init (HysFindingsListClass *klass)
 {
-  G_OBJECT_CLASS (klass)->finalize = hys_findings_list_finalize;
 }
 
 static void
 hys_findings_list_init (HysFindingsList *self)
 {
-  self->rows = g_array_new (FALSE, FALSE, sizeof (Row));
+  self->rows = hys_object_keep (self, g_array_new (FALSE, FALSE, sizeof (Row)), g_array_unref);
+  hys_object_keep_field (self, &self->shown, g_free);
   gtk_widget_set_visible (GTK_WIDGET (self), FALSE);
   adw_preferences_group_set_title (ADW_PREFERENCES_GROUP (self), _("Problems and Hints"));
 }

@@ -120,10 +120,9 @@ pressed (HysExampleCard *self,
   guint button = gtk_gesture_single_get_current_button (GTK_GESTURE_SINGLE (gesture));
   gboolean control = (gtk_event_controller_get_current_event_state (controller) & GDK_CONTROL_MASK) != 0;
 
-  if (button == GDK_BUTTON_MIDDLE || (button == GDK_BUTTON_PRIMARY && control))
-    gtk_widget_activate_action (GTK_WIDGET (self), "win.open-example-beside", "s", self->example->name);
-  else
+  if (button != GDK_BUTTON_MIDDLE && (button != GDK_BUTTON_PRIMARY || !control))
     return;
+  gtk_widget_activate_action (GTK_WIDGET (self), "win.open-example-beside", "s", self->example->name);
   gtk_gesture_set_state (gesture, GTK_EVENT_SEQUENCE_CLAIMED);
 }
 
@@ -163,6 +162,7 @@ hys_example_card_class_init (HysExampleCardClass *klass)
   gtk_widget_class_bind_template_child (widget_class, HysExampleCard, heading);
   gtk_widget_class_bind_template_child (widget_class, HysExampleCard, beside);
   gtk_widget_class_bind_template_child (widget_class, HysExampleCard, notes);
+  gtk_widget_class_bind_template_callback (widget_class, pressed);
   gtk_widget_class_add_binding (widget_class, GDK_KEY_Menu, 0, menu_key, NULL);
   gtk_widget_class_add_binding (widget_class, GDK_KEY_F10, GDK_SHIFT_MASK, menu_key, NULL);
 }
@@ -170,12 +170,7 @@ hys_example_card_class_init (HysExampleCardClass *klass)
 static void
 hys_example_card_init (HysExampleCard *self)
 {
-  GtkGesture *click = gtk_gesture_click_new ();
-
   gtk_widget_init_template (GTK_WIDGET (self));
-  gtk_gesture_single_set_button (GTK_GESTURE_SINGLE (click), 0);
-  g_signal_connect_swapped (click, "pressed", G_CALLBACK (pressed), self);
-  gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (click));
   hys_finger_add_menu (GTK_WIDGET (self), G_CALLBACK (open_menu), self);
 }
 

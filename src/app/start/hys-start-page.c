@@ -116,10 +116,8 @@ static void
 fill_recent (HysStartPage *self)
 {
   g_autoptr (GPtrArray) recent = hys_recent_list (RECENT_MOST);
-  GtkListBoxRow *old;
 
-  while ((old = gtk_list_box_get_row_at_index (self->recent_list, 0)) != NULL)
-    gtk_list_box_remove (self->recent_list, GTK_WIDGET (old));
+  gtk_list_box_bind_model (self->recent_list, NULL, NULL, NULL, NULL);   /* empties it */
   for (guint i = 0; i < recent->len; i++)
     {
       GtkRecentInfo *info = g_ptr_array_index (recent, i);

@@ -2,6 +2,7 @@
 #include "hys-formula-view.h"
 
 #include "hys-formula.h"
+#include "hys-object.h"
 #include "hys-paint.h"
 
 #include <glib/gi18n-lib.h>
@@ -223,22 +224,10 @@ hys_formula_view_get_request_mode (GtkWidget *widget)
 }
 
 static void
-hys_formula_view_finalize (GObject *object)
-{
-  HysFormulaView *self = HYS_FORMULA_VIEW (object);
-
-  hys_box_free (self->box);
-  hys_math_free (self->math);
-  g_free (self->latex);
-  G_OBJECT_CLASS (hys_formula_view_parent_class)->finalize (object);
-}
-
-static void
 hys_formula_view_class_init (HysFormulaViewClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  G_OBJECT_CLASS (klass)->finalize = hys_formula_view_finalize;
   widget_class->measure = hys_formula_view_measure;
   widget_class->size_allocate = hys_formula_view_size_allocate;
   widget_class->snapshot = hys_formula_view_snapshot;
@@ -255,6 +244,9 @@ hys_formula_view_init (HysFormulaView *self)
   GtkGesture *drag = gtk_gesture_drag_new ();
 
   self->natural = -1;
+  hys_object_keep_field (self, &self->latex, g_free);
+  hys_object_keep_field (self, &self->math, (GDestroyNotify) hys_math_free);
+  hys_object_keep_field (self, &self->box, (GDestroyNotify) hys_box_free);
   gtk_widget_set_overflow (GTK_WIDGET (self), GTK_OVERFLOW_HIDDEN);
   g_signal_connect (scroll, "scroll", G_CALLBACK (scrolled), self);
   g_signal_connect (keys, "key-pressed", G_CALLBACK (key_pressed), self);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-paragraph.h"
 
+#include "hys-object.h"
 #include "hys-words.h"
 
 /* Pixels: the minimum width, and the natural width reported to containers. */
@@ -80,21 +81,10 @@ hys_paragraph_snapshot (GtkWidget   *widget,
 }
 
 static void
-hys_paragraph_finalize (GObject *object)
-{
-  HysParagraph *self = HYS_PARAGRAPH (object);
-
-  g_object_unref (self->layout);
-  g_free (self->text);
-  G_OBJECT_CLASS (hys_paragraph_parent_class)->finalize (object);
-}
-
-static void
 hys_paragraph_class_init (HysParagraphClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  G_OBJECT_CLASS (klass)->finalize = hys_paragraph_finalize;
   widget_class->get_request_mode = hys_paragraph_get_request_mode;
   widget_class->measure = hys_paragraph_measure;
   widget_class->snapshot = hys_paragraph_snapshot;
@@ -105,15 +95,10 @@ hys_paragraph_class_init (HysParagraphClass *klass)
 static void
 hys_paragraph_init (HysParagraph *self)
 {
-  self->layout = gtk_widget_create_pango_layout (GTK_WIDGET (self), NULL);
+  self->layout = hys_object_keep (self, gtk_widget_create_pango_layout (GTK_WIDGET (self), NULL), g_object_unref);
+  hys_object_keep_field (self, &self->text, g_free);
   pango_layout_set_wrap (self->layout, PANGO_WRAP_WORD_CHAR);
   gtk_widget_set_hexpand (GTK_WIDGET (self), TRUE);
-}
-
-GtkWidget *
-hys_paragraph_new (void)
-{
-  return g_object_new (HYS_TYPE_PARAGRAPH, NULL);
 }
 
 void

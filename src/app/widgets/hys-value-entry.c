@@ -238,21 +238,8 @@ pointer_event (GtkEventControllerLegacy *controller,
 }
 
 static void
-hys_value_entry_finalize (GObject *object)
-{
-  HysValueEntry *self = HYS_VALUE_ENTRY (object);
-
-  g_free (self->accepted);
-  g_free (self->shown);
-  g_free (self->reason);
-  G_OBJECT_CLASS (hys_value_entry_parent_class)->finalize (object);
-}
-
-static void
 hys_value_entry_class_init (HysValueEntryClass *klass)
 {
-  G_OBJECT_CLASS (klass)->finalize = hys_value_entry_finalize;
-
   signals[APPLY] = g_signal_new ("apply", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0,
                                  g_signal_accumulator_first_wins, NULL, NULL, G_TYPE_STRING, 2, G_TYPE_STRING,
                                  G_TYPE_BOOLEAN);
@@ -268,6 +255,9 @@ hys_value_entry_init (HysValueEntry *self)
   GtkEventController *wheel = gtk_event_controller_scroll_new (GTK_EVENT_CONTROLLER_SCROLL_BOTH_AXES);
   GtkEventController *pointer = gtk_event_controller_legacy_new ();
 
+  hys_object_keep_field (self, &self->accepted, g_free);
+  hys_object_keep_field (self, &self->shown, g_free);
+  hys_object_keep_field (self, &self->reason, g_free);
   self->accepted = g_strdup ("");
   self->shown = g_strdup ("");
   gtk_event_controller_set_propagation_phase (keys, GTK_PHASE_CAPTURE);

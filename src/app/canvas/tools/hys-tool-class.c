@@ -22,6 +22,12 @@ hys_tool_object_free (const HysToolClass *behaviour,
   g_free (self);
 }
 
+void
+hys_tool_drop_preview (gpointer self)
+{
+  hys_canvas_preview_clear (((HysToolObject *) self)->preview);
+}
+
 static const char *
 name_of_bar (const HysCanvasScene *scene,
              guint                 node)

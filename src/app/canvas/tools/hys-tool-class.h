@@ -90,6 +90,9 @@ gpointer hys_tool_object_new  (const HysToolClass  *behaviour,
 void     hys_tool_object_free (const HysToolClass  *behaviour,
                                gpointer             self);
 
+/* HysToolClass.cancel of tools that begin nothing but a preview. */
+void     hys_tool_drop_preview (gpointer             self);
+
 /* "Spring from A to a new bar": @what (a name for people) from and to those bars, of which those that are not in the
  * document are new; NULL when both are. */
 char    *hys_tool_ends_words  (const HysToolObject  *self,

@@ -85,12 +85,6 @@ finish (gpointer              tool,
 }
 
 static void
-cancel (gpointer tool)
-{
-  hys_canvas_preview_clear (((Grip *) tool)->base.preview);
-}
-
-static void
 paint (gpointer              tool,
        cairo_t              *cr,
        const HysSketchStyle *style)
@@ -114,5 +108,5 @@ paint (gpointer              tool,
 }
 
 const HysToolClass hys_grip_class = {
-  .size = sizeof (Grip), .motion = motion, .finish = finish, .cancel = cancel, .paint = paint,
+  .size = sizeof (Grip), .motion = motion, .finish = finish, .cancel = hys_tool_drop_preview, .paint = paint,
 };

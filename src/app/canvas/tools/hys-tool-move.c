@@ -105,12 +105,6 @@ finish (gpointer              tool,
   return HYS_TOOL_TAKEN;
 }
 
-static void
-cancel (gpointer tool)
-{
-  hys_canvas_preview_clear (((Move *) tool)->base.preview);
-}
-
 const HysToolClass hys_move_class = {
-  .size = sizeof (Move), .begin = begin, .motion = motion, .finish = finish, .cancel = cancel,
+  .size = sizeof (Move), .begin = begin, .motion = motion, .finish = finish, .cancel = hys_tool_drop_preview,
 };

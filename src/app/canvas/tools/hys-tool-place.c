@@ -62,12 +62,6 @@ finish (gpointer              tool,
   return hys_canvas_preview_commit (self->preview, NULL, self->preview->target) ? HYS_TOOL_DONE : HYS_TOOL_TAKEN;
 }
 
-static void
-cancel (gpointer tool)
-{
-  hys_canvas_preview_clear (((HysToolObject *) tool)->preview);
-}
-
 static HysToolAnswer
 key (gpointer tool,
      guint    keyval)
@@ -139,7 +133,7 @@ key_beside (const HysLayout *layout,
 }
 
 #define PLACE_CLASS { .size = sizeof (HysToolObject), .pointer = "crosshair", .begin = show, .motion = show, \
-                      .finish = finish, .cancel = cancel, .key = key, .hover = show }
+                      .finish = finish, .cancel = hys_tool_drop_preview, .key = key, .hover = show }
 
 static const PlaceClass mass_class = { PLACE_CLASS, plan_mass, key_here };
 static const PlaceClass wall_class = { PLACE_CLASS, plan_wall, key_here };
