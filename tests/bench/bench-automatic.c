@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * What `automatic` takes, over what the cheapest of the other schemes takes that is within its tolerance at the document's own step:
- * over the examples, chains and random networks. Processor time of runs without rows, each the best of some; errors, as `automatic`
- * states them, relative to the largest so far, in the energy norm and in displacements, beside `exact`, or `midpoint` in steps of a
- * sixteenth. A line a network, and the worst ratio.
+ * Which schemes of fixed steps are within the tolerance of `automatic` at the document's own step: over the examples, chains and random
+ * networks. Errors, as `automatic` states them, are relative to the largest motion, in the energy norm and in displacements, beside
+ * `exact`, or `midpoint` in steps of a sixteenth. test_automatic.py counts what they take.
  *
- * bench-automatic [NAME [STEPS [MOST]]]: only networks whose name begins with NAME; so many steps at most; it fails where a ratio is
- * more than MOST.
+ * bench-automatic STEPS [NAME]: so many steps at most, only networks whose name begins with NAME; a line a network: its name and
+ * those schemes, then what `automatic` did.
+ * bench-automatic --count STEPS NAME SCHEME [NAME SCHEME]...: only runs, in a call of count_run() for each two, after
+ * what is done once.
  */
 #include "bench-networks.h"
 #include "bench-samples.h"
@@ -17,10 +18,8 @@
 
 #include <math.h>
 
-#define STEPS     400
-#define N_SAMPLES 3
 #define FINER     16
-#define PATIENCE  60     /* seconds */
+#define PATIENCE  60     /* seconds, of a run that is compared */
 #define DENSE     200    /* bars that move: matrices of `exact` are dense */
 
 typedef struct
@@ -53,12 +52,12 @@ static const Work works[] = {
   { "grid-viscous", bench_grid_viscous, 24, 0.02 },
 };
 
-/* A run: its states at the ends of steps, or only what it took. */
+/* A run: its states at the ends of steps, if these are kept. */
 typedef struct
 {
   const HysSystem *system;
-  GPtrArray       *rows;      /* NULL: not kept */
-  double           seconds;   /* INFINITY: it did not come to the end */
+  GPtrArray       *rows;
+  gboolean         done;      /* whether it came to the end */
   HysAccount       account;
 } Run;
 
@@ -86,14 +85,15 @@ run (const HysDocument *document,
      guint              each,
      gboolean           keeps)
 {
-  double start = bench_processor_time (), end = start + PATIENCE, step = document->simulation.step;
+  double end = bench_processor_time () + PATIENCE, step = document->simulation.step;
   HysSystem *system = hys_system_new_bundled (document);
   g_autoptr (HysStepper) stepper = hys_stepper_new (hys_scheme_find (scheme, NULL), hys_system_ref (system), step / each);
   gboolean too_large = g_str_equal (scheme, "exact") && system->n_unknowns > DENSE;
   Run self = { .system = system, .rows = keeps ? g_ptr_array_new_with_free_func ((GDestroyNotify) hys_state_free) : NULL };
   HysStatus status = too_large ? HYS_STATUS_CANCELLED : HYS_STATUS_OK;
 
-  hys_stepper_set_stop (stepper, (HysStop){ is_late, &end });
+  if (keeps)
+    hys_stepper_set_stop (stepper, (HysStop){ is_late, &end });
   hys_stepper_set_accuracy (stepper, document->simulation.tolerance, steps * step);
   for (guint n = 1; n <= steps * each && status == HYS_STATUS_OK; n++)
     {
@@ -101,7 +101,7 @@ run (const HysDocument *document,
       if (keeps && n % each == 0)
         g_ptr_array_add (self.rows, keep (system, hys_stepper_state (stepper)));
     }
-  self.seconds = status == HYS_STATUS_OK ? bench_processor_time () - start : INFINITY;
+  self.done = status == HYS_STATUS_OK;
   if (!hys_stepper_account (stepper, &self.account))
     self.account = (HysAccount){ 0 };
   return self;
@@ -152,7 +152,7 @@ error_of (const Run *self,
 {
   double energy = 0, place = 0, off_energy = 0, off_place = 0;
 
-  if (!isfinite (self->seconds))
+  if (!self->done)
     return INFINITY;
   for (guint n = 0; n < reference->rows->len; n++)
     {
@@ -166,101 +166,104 @@ error_of (const Run *self,
   return fmax (energy > 0 ? sqrt (off_energy / energy) : 0, place > 0 ? off_place / place : 0);
 }
 
-static double
-time_run (const HysDocument *document,
-          const char        *scheme,
-          guint              steps)
+static guint
+steps_of (const HysDocument *document,
+          guint              most)
 {
-  double best = INFINITY;
-
-  for (guint i = 0; i < N_SAMPLES; i++)
-    {
-      Run own = run (document, scheme, steps, 1, FALSE);
-
-      best = fmin (best, own.seconds);
-      run_clear (&own);
-      if (best > 1)
-        break;
-    }
-  return best;
+  return (guint) fmin (most, ceil (document->simulation.until / document->simulation.step));
 }
 
-/* What `automatic` takes over the cheapest; NAN where no other scheme is within the tolerance. */
-static double
-measure (const char        *name,
+static void
+compare (const char        *name,
          const HysDocument *document,
          guint              most)
 {
   static const char *const fixed[] = { "midpoint", "exact", "implicit", "paper" };
-  guint steps = (guint) fmin (most, ceil (document->simulation.until / document->simulation.step));
+  guint steps = steps_of (document, most);
   Run reference = run (document, "exact", steps, 1, TRUE), own = run (document, "automatic", steps, 1, TRUE);
-  double automatic, cheapest = INFINITY, error;
-  const char *best = "none";
 
-  if (!isfinite (reference.seconds))
+  if (!reference.done)
     {
       run_clear (&reference);
       reference = run (document, "midpoint", steps, FINER, TRUE);
     }
-  if (!isfinite (reference.seconds))
-    {
-      g_print ("%-28s no reference\n", name);
-      return NAN;
-    }
-  error = error_of (&own, &reference);
-  automatic = time_run (document, "automatic", steps);
-  for (guint i = 0; i < G_N_ELEMENTS (fixed); i++)
+  g_print ("%s", name);
+  for (guint i = 0; i < G_N_ELEMENTS (fixed) && reference.done; i++)
     {
       Run other = run (document, fixed[i], steps, 1, TRUE);
 
       if (error_of (&other, &reference) <= document->simulation.tolerance)
-        {
-          double seconds = time_run (document, fixed[i], steps);
-
-          if (seconds < cheapest)
-            best = fixed[i];
-          cheapest = fmin (cheapest, seconds);
-        }
+        g_print (" %s", fixed[i]);
       run_clear (&other);
     }
-  g_print ("%-28s %6u elements %5u steps: %9.2f ms (%s%s, error %.1e, said %.1e); %9.2f ms (%s); ratio %.2f\n", name,
-           document->elements->len, steps, 1e3 * automatic, own.account.exact ? "exact" : "",
-           own.account.midpoint ? (own.account.exact ? ", midpoint" : "midpoint") : "", error, own.account.error, 1e3 * cheapest, best,
-           automatic / cheapest);
+  g_print (" # %u elements, %u steps:%s%s, error %.1e, said %.1e\n", document->elements->len, steps,
+           own.account.exact ? " exact" : "", own.account.midpoint ? " midpoint" : "",
+           reference.done ? error_of (&own, &reference) : NAN, own.account.error);
   run_clear (&reference);
   run_clear (&own);
-  return isfinite (cheapest) ? automatic / cheapest : NAN;
+}
+
+static HysDocument *
+work_document (const Work *work)
+{
+  HysDocument *document = work->build (work->n);
+
+  document->simulation.step = work->step;
+  document->simulation.until = INFINITY;
+  return document;
+}
+
+static HysDocument *
+document_of (const char *name)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (works); i++)
+    {
+      g_autofree char *own = g_strdup_printf ("%s-%d", works[i].name, works[i].n);
+
+      if (g_str_equal (own, name))
+        return work_document (&works[i]);
+    }
+  return hys_example_load (name, NULL);
+}
+
+static G_NO_INLINE void
+count_run (const HysDocument *document,
+           const char        *scheme,
+           guint              steps)
+{
+  Run own = run (document, scheme, steps, 1, FALSE);
+
+  run_clear (&own);
 }
 
 int
 main (int    argc,
       char **argv)
 {
-  const char *only = argc > 1 ? argv[1] : "";
-  guint most = argc > 2 ? (guint) g_ascii_strtoull (argv[2], NULL, 10) : STEPS;
-  const char *const *examples = hys_examples_list ();
-  double worst = 0, allowed = argc > 3 ? g_ascii_strtod (argv[3], NULL) : INFINITY;
+  gboolean counts = argc > 2 && g_str_equal (argv[1], "--count");
+  guint most = argc > 1 ? (guint) g_ascii_strtoull (argv[counts ? 2 : 1], NULL, 10) : 400;
+  const char *only = argc > 2 ? argv[2] : "", *const *examples = hys_examples_list ();
+  g_autoptr (GPtrArray) documents = g_ptr_array_new_with_free_func ((GDestroyNotify) hys_document_unref);
 
   hys_lapack_use_one_thread ();
-  for (guint i = 0; i < G_N_ELEMENTS (works); i++)
+  for (int i = 3; i + 1 < argc && counts; i += 2)
+    g_ptr_array_add (documents, document_of (argv[i]));
+  for (guint k = 0; k < documents->len; k++)
+    count_run (documents->pdata[k], argv[4 + 2 * k], steps_of (documents->pdata[k], most));
+  for (guint i = 0; i < G_N_ELEMENTS (works) && !counts; i++)
     {
       g_autofree char *name = g_strdup_printf ("%s-%d", works[i].name, works[i].n);
-      g_autoptr (HysDocument) document = NULL;
+      g_autoptr (HysDocument) document = work_document (&works[i]);
 
-      if (!g_str_has_prefix (name, only))
-        continue;
-      document = works[i].build (works[i].n);
-      document->simulation.step = works[i].step;
-      document->simulation.until = INFINITY;
-      worst = fmax (worst, measure (name, document, most));
+      if (g_str_has_prefix (name, only))
+        compare (name, document, most);
     }
-  for (guint i = 0; examples[i] != NULL; i++)
-    if (g_str_has_prefix (examples[i], only))
-      {
-        g_autoptr (HysDocument) document = hys_example_load (examples[i], NULL);
+  for (guint i = 0; examples[i] != NULL && !counts; i++)
+    {
+      g_autoptr (HysDocument) document = hys_example_load (examples[i], NULL);
 
-        worst = fmax (worst, measure (examples[i], document, most));
-      }
-  g_print ("worst ratio: %.2f\n", worst);
-  return worst <= allowed ? 0 : 1;
+      if (g_str_has_prefix (examples[i], only))
+        compare (examples[i], document, most);
+    }
+  return 0;
 }

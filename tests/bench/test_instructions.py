@@ -4,19 +4,16 @@
 
     test_instructions.py BENCH-STEPS      the program that tests/bench/bench-steps.c becomes
 
-All is counted in one run of the program, whose start takes most of the time. Each case is run with two numbers of steps: the
-difference is that of the steps alone. One step before these does what is done once in a program.
+Each case is run with two numbers of steps: the difference is that of the steps alone. One step before these does what is done once in
+a program.
 """
-import os
-import re
 import shutil
-import subprocess
 import sys
-import tempfile
 import unittest
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / 'support'))
+from instructions import count
 from tap import main
 
 PROGRAM = sys.argv.pop(1) if len(sys.argv) > 1 else ''
@@ -27,12 +24,7 @@ LOOP = ('prandtl-30', 'loop')  # the same number of instructions in every step
 
 def instructions(runs):
     """Of each run: a network, a scheme and a number of steps."""
-    with tempfile.TemporaryDirectory() as folder:
-        subprocess.run(['valgrind', '--tool=callgrind', '--dump-after=count_steps*', f'--callgrind-out-file={folder}/out', PROGRAM,
-                        '--count', *(str(word) for run in runs for word in run)],
-                       env=os.environ | {'LD_BIND_NOW': '1', 'MALLOC_PERTURB_': '0'}, capture_output=True, check=True)
-        return [int(re.search(r'^(?:summary|totals): (\d+)', Path(folder, f'out.{k}').read_text(), re.MULTILINE)[1])
-                for k in range(1, len(runs) + 1)]
+    return count([PROGRAM, '--count', *(str(word) for run in runs for word in run)], 'count_steps')
 
 
 @unittest.skipUnless(shutil.which('valgrind'), 'valgrind is not installed')
