@@ -3,6 +3,7 @@
  * Loops in closed form: the energy lost and the corners come nearer to it with the step as the scheme's order says, by
  * halves or by quarters.
  */
+#include "hys-between.h"
 #include "hys-build.h"
 #include "hys-cycle.h"
 #include "hys-simulation.h"
@@ -115,11 +116,40 @@ test_oscillator (void)
     }
 }
 
+/* Two parabolas that meet at an event; the higher has its peak between that and the next row, which is lower, so that no row
+ * tells of it. From below too, and with time running the other way. */
+static void
+test_peak_beside_an_event (void)
+{
+  const double event = 1.018, step = 0.1, bend = 60, rate = 3, most = 1 - 4 * 0.01 * 0.01 + rate * rate / (4 * bend);
+
+  for (int way = -1; way <= 1; way += 2)
+    for (int course = -1; course <= 1; course += 2)
+      {
+        double times[22], values[22];
+        HysMeasure end;
+
+        for (guint i = 0; i < G_N_ELEMENTS (times); i++)
+          {
+            guint row = course > 0 ? i : (guint) G_N_ELEMENTS (times) - 1 - i;
+            double t = i < 11 ? i * step : i == 11 ? event : (i - 1) * step, after = t - event;
+
+            times[row] = course * t;
+            values[row] = way * (after < 0 ? 1 - 4 * (t - event + 0.01) * (t - event + 0.01)
+                                           : 1 - 4 * 0.01 * 0.01 + rate * after - bend * after * after);
+          }
+        end = hys_between_end (times, values, G_N_ELEMENTS (times), 0, G_N_ELEMENTS (times) - 1, way);
+        g_assert_cmpfloat_with_epsilon (end.value, way * most, end.error + 1e-12);
+        g_assert_cmpfloat (end.error, <, 0.01 * rate * rate / (4 * bend));
+      }
+}
+
 int
 main (int    argc,
       char **argv)
 {
   g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/study/closed-forms/peak-beside-an-event", test_peak_beside_an_event);
   g_test_add_func ("/study/closed-forms/driven", test_driven);
   g_test_add_func ("/study/closed-forms/oscillator", test_oscillator);
   return g_test_run ();

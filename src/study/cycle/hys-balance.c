@@ -118,7 +118,8 @@ change_at (const Ledger *self,
 /* By how much what is lost in a cycle may still change. Changes of parts that settle at several rates may cancel in the
  * cycle that ends at @stop: others count as far as they are certain, wherever in two periods a cycle ends, less what
  * they fall by until then; not the first cycle of all, in which a run leaves its start, so that four are needed. What is
- * lost changes by what the motion falls by, and by the square of that. */
+ * lost changes by what the motion falls by, and by the square of that. Where the last change is more of the one before than
+ * that was of the one before it, a slower part may begin to show, whose rate is not known yet. */
 static double
 yet_to_come (const Ledger *self,
              double        stop,
@@ -126,7 +127,7 @@ yet_to_come (const Ledger *self,
 {
   double cycles = floor ((stop - self->t[0]) / period + 1e-9);
   double changes[2 * ENDS], late[2] = { 0, 0 };
-  double most = 0, ratio = NAN;
+  double most = 0, ratio = NAN, slow = 0;
   guint n = 0, ends = cycles >= 4 ? 2 * ENDS : 1;
 
   if (cycles < 2)
@@ -143,12 +144,18 @@ yet_to_come (const Ledger *self,
   for (guint i = 0; i < n / 2 * 2; i++)
     late[i / (n / 2)] = fmax (late[i / (n / 2)], changes[i]);
   if (cycles >= 4)   /* in a period; the root of what is seen in half of these ends */
-    ratio = pow (late[0] / late[1], (double) ENDS / n);
+    {
+      double before = change_at (self, stop - period, period).value, first = change_at (self, stop - 2 * period, period).value;
+
+      ratio = pow (late[0] / late[1], (double) ENDS / n);
+      if (changes[0] * fabs (first) > before * before)
+        slow = hys_between_yet_to_come (changes[0], 1, FALSE);
+    }
   else if (cycles >= 3)
     ratio = changes[0] / fabs (change_at (self, stop - period, period).value);
   for (guint i = 0; i < n; i++)
     most = fmax (most, changes[i] * pow (fmin (ratio, 1), (double) i / ENDS));
-  return hys_between_yet_to_come (most, ratio > 1 ? 1 : ratio, ratio < 1);
+  return fmax (slow, hys_between_yet_to_come (most, ratio > 1 ? 1 : ratio, ratio < 1));
 }
 
 /**
