@@ -26,9 +26,12 @@ class Presentation(unittest.TestCase):
             app.wait_gone('button', 'Leave Full Screen')
             value = app.find('text box', 'Stiffness of k1, value')
             usual = value.extents[2]
+            signs = app.find('label', re.compile('^f, g: force of an element'))
+            line = signs.extents[3]
             app.key('F11')
             wait_for('the whole screen', lambda: app.action_state('win.fullscreen'))
             wait_for('larger letters', lambda: value.extents[2] > 1.3 * usual)
+            wait_for('larger letters of what is small elsewhere', lambda: signs.extents[3] > 1.3 * line)
             app.find('label', 'Plot 1 of 3')
             self.assertTrue(app.action_state('win.notes'))
             self.assertFalse(app.action_state('win.panel'))
