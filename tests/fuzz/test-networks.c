@@ -181,8 +181,8 @@ is_bounded (const HysDocument *document,
   return !g_str_equal (scheme, "paper") || N_STEPS * (log1p (w * w) / 2 + log (MAX (g - 1, 1))) < log (GROWN);
 }
 
-/* Whether at t = 0 a slider whose ends' velocities are told slips below its threshold, or against its tension: by more than a
- * micro step of a part 1e-6 of the run's changes. Below 1e-9 of the fastest bar nothing is said to slip. */
+/* Whether at t = 0 a slider between bars without mass whose velocities are told slips below its threshold, or against its
+ * tension: by more than a micro step of a part 1e-6 of the run's changes (which may stop a mass that the row has moving). Below 1e-9 of the fastest bar nothing is said to slip. */
 static gboolean
 breaks_law (const HysSystem *system,
             const HysState  *row)
@@ -195,7 +195,8 @@ breaks_law (const HysSystem *system,
     {
       guint from = system->sliders[i].from, to = system->sliders[i].to;
       double rate = row->v[to] - row->v[from], threshold = system->sliders[i].threshold;
-      gboolean told = !row->strikes || (!row->adrift[from] && !row->adrift[to]);
+      gboolean told = (!row->strikes || (!row->adrift[from] && !row->adrift[to]))
+                      && system->bars[from].class != HYS_BAR_MASS && system->bars[to].class != HYS_BAR_MASS;
 
       if (told && fabs (rate) > MAX (1e-6 * (fabs (row->v[to]) + fabs (row->v[from])), 1e-9 * fastest)
           && (fabs (row->lambda[i]) < threshold * (1 - 1e-9) || rate * row->lambda[i] < 0))

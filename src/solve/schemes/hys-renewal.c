@@ -330,18 +330,22 @@ still (HysRenewal      *self,
     }
 }
 
-/* Whether no slider slips that is below its threshold, or against its tension. */
+/* Whether no slider slips that is below its threshold, or against its tension: at masses in @work, which drags them. */
 static gboolean
 keeps_laws (const HysSystem *system,
-            const HysState  *state)
+            const HysState  *state,
+            const HysState  *work)
 {
   double rest = HYS_TOL_SLIP * hys_largest_size (state->v, system->n_bars, 0);
 
   for (guint i = 0; i < system->n_sliders; i++)
     {
-      double rate = hys_slider_rate (system, state->v, i);
+      HysEnds ends = system->slides[i];
+      const HysState *seen
+        = system->bars[ends.from].class == HYS_BAR_MASS || system->bars[ends.to].class == HYS_BAR_MASS ? work : state;
+      double rate = hys_slider_rate (system, seen->v, i);
 
-      if (fabs (rate) > rest && !is_as_fast (state, system->slides[i], HYS_RENEWAL_PART)
+      if (fabs (rate) > rest && !is_as_fast (seen, ends, HYS_RENEWAL_PART)
           && (!hys_slider_is_at_threshold (system, state, i) || rate * state->lambda[i] < 0))
         return FALSE;
     }
@@ -362,7 +366,7 @@ take_all (HysRenewal      *self,
   memcpy (state->tau, work->tau, system->n_dashpots * sizeof (double));
   memcpy (state->slip, work->slip, system->n_sliders * sizeof *work->slip);
   still (self, system, state);
-  return keeps_laws (system, state);
+  return keeps_laws (system, state, work);
 }
 
 /* What a step takes as known. */
