@@ -3,6 +3,9 @@
  * symbol, tall for what slips. */
 #include "hys-sketch-far.h"
 
+#include <math.h>
+#include <string.h>
+
 /* Symbols lower than this are left out, in pixels. */
 #define SYMBOL 1.5
 
@@ -37,7 +40,25 @@ hys_sketch_far_begin (HysSketchFar       *self,
   self->y = pixels * (y - self->top);
   self->width = (int) fmax (ceil (pixels * (x2 - self->left)), 1);
   self->height = (int) fmax (ceil (pixels * (y2 - self->top)), 1);
-  self->image = g_malloc0_n ((gsize) self->width * (gsize) self->height, sizeof *self->image);
+  self->image = g_malloc_n ((gsize) self->width * (gsize) self->height, sizeof *self->image);
+}
+
+/* Clears rows of pixels that have not been drawn on: most of a picture may be empty. */
+static void
+take_rows (HysSketchFar *self,
+           int           from,
+           int           to)
+{
+  gsize row = (gsize) self->width * sizeof *self->image;
+
+  if (self->first == self->end)
+    self->first = self->end = from;
+  if (from < self->first)
+    memset (self->image + (gsize) from * (gsize) self->width, 0, (gsize) (self->first - from) * row);
+  if (to > self->end)
+    memset (self->image + (gsize) self->end * (gsize) self->width, 0, (gsize) (to - self->end) * row);
+  self->first = MIN (self->first, from);
+  self->end = MAX (self->end, to);
 }
 
 /* Paints a part of a pixel in an opaque colour: first what has no ink (Porter and Duff's operator over, of ink that lies
@@ -68,6 +89,7 @@ hys_sketch_far_box (HysSketchFar *self,
 
   if (!(left < right && top < bottom))
     return;
+  take_rows (self, (int) top, (int) ceil (bottom));
   for (int row = (int) top; row < bottom; row++)
     {
       float (*pixels)[4] = self->image + (gsize) row * (gsize) self->width;
@@ -81,11 +103,12 @@ hys_sketch_far_box (HysSketchFar *self,
 static cairo_surface_t *
 image_of (const HysSketchFar *self)
 {
-  cairo_surface_t *image = cairo_image_surface_create (CAIRO_FORMAT_ARGB32, self->width, self->height);
+  cairo_surface_t *image = cairo_image_surface_create (CAIRO_FORMAT_ARGB32, self->width, self->end - self->first);
 
-  for (int row = 0; row < self->height; row++)
+  for (int row = self->first; row < self->end; row++)
     {
-      guint32 *line = (guint32 *) (cairo_image_surface_get_data (image) + row * cairo_image_surface_get_stride (image));
+      guint32 *line = (guint32 *) (cairo_image_surface_get_data (image)
+                                   + (row - self->first) * cairo_image_surface_get_stride (image));
       float (*pixels)[4] = self->image + (gsize) row * (gsize) self->width;
 
       for (int i = 0; i < self->width; i++)
@@ -106,7 +129,7 @@ hys_sketch_far_paint (HysSketchFar *self,
 
   cairo_save (cr);
   cairo_identity_matrix (cr);
-  cairo_set_source_surface (cr, image, self->left, self->top);
+  cairo_set_source_surface (cr, image, self->left, self->top + self->first / self->pixels);
   cairo_paint_with_alpha (cr, strength);
   cairo_restore (cr);
   cairo_surface_destroy (image);

@@ -9,6 +9,7 @@ G_BEGIN_DECLS
  * HysSketchFar:
  * @pixels: of the screen, across each of the device; @unit: size of a drawing unit in pixels of the screen
  * @x, @y: where the drawing's origin is, in pixels of the image; @left, @top: where the image is, on the device
+ * @first, @end: its rows of pixels that are drawn on; the others have nothing in them, not even zeros
  * @image: colour times opacity, and opacity, of each pixel: the parts of it that many small boxes cover add up
  *
  * An image of boxes, for drawings of thousands of things a few pixels large: one operation for who replays the drawing.
@@ -20,6 +21,7 @@ typedef struct
   double              x, y;
   int                 left, top;
   int                 width, height;
+  int                 first, end;
   float             (*image)[4];
 } HysSketchFar;
 
