@@ -32,9 +32,9 @@ CIRCLES = set()
 LARGE_OBJECTS = {'HysWindow': 77}
 # The share of functions of a file's own that only one other calls, at one place: most in GNOME's applications is a tenth. None may
 # grow, and whoever mends some lowers it.
-CALLED_ONCE = {'app': 0.12, 'session': 0.21, 'edit': 0.23, 'model': 0.23, 'figure': 0.24, 'sketch': 0.26, 'view': 0.27,
-               'layout': 0.33, 'typeset': 0.35, 'base': 0.35, 'inclusion': 0.27, 'symbolic': 0.28, 'linear': 0.3,
-               'system': 0.39, 'graph': 0.4, 'response': 0.39, 'run': 0.3, 'cli': 0.45, 'study': 0.45, 'wellposed': 0.55}
+CALLED_ONCE = {'app': 0.12, 'session': 0.21, 'edit': 0.23, 'model': 0.23, 'figure': 0.24, 'sketch': 0.26, 'view': 0.26,
+               'layout': 0.33, 'typeset': 0.34, 'base': 0.33, 'inclusion': 0.27, 'symbolic': 0.28, 'linear': 0.3,
+               'system': 0.39, 'graph': 0.4, 'response': 0.39, 'run': 0.3, 'cli': 0.45, 'study': 0.42, 'wellposed': 0.55}
 # Words of our own for what has a name that a reader can look up (a list of plots, a state snapshot, line simplification), and the
 # layers that still use them. None may join them, and whoever renames one takes it out.
 DIALECT = {
