@@ -100,10 +100,12 @@ hys_sketch_far_box (HysSketchFar *self,
     }
 }
 
-static cairo_surface_t *
-image_of (const HysSketchFar *self)
+void
+hys_sketch_far_paint (HysSketchFar *self,
+                      double        strength)
 {
   cairo_surface_t *image = cairo_image_surface_create (CAIRO_FORMAT_ARGB32, self->width, self->end - self->first);
+  cairo_t *cr = self->ink->cr;
 
   for (int row = self->first; row < self->end; row++)
     {
@@ -117,16 +119,6 @@ image_of (const HysSketchFar *self)
     }
   cairo_surface_mark_dirty (image);
   cairo_surface_set_device_scale (image, self->pixels, self->pixels);
-  return image;
-}
-
-void
-hys_sketch_far_paint (HysSketchFar *self,
-                      double        strength)
-{
-  cairo_surface_t *image = image_of (self);
-  cairo_t *cr = self->ink->cr;
-
   cairo_save (cr);
   cairo_identity_matrix (cr);
   cairo_set_source_surface (cr, image, self->left, self->top + self->first / self->pixels);
