@@ -376,6 +376,26 @@ hys_between_is_turn (const double *values,
          && (row <= first || fabs (values[row] - values[row - 1]) > same);
 }
 
+/* Whether the values of one side of an event lead to what its row says: within what one of these rows fewer says. */
+static gboolean
+is_continued (const double *times,
+              const double *values,
+              gsize         n,
+              gsize         row,
+              int           side)
+{
+  gsize from = side > 0 ? row + 1 : 0, beside = side > 0 ? 0 : row - 1, end = side > 0 ? n : row;
+  Rows rows, fewer;
+  double there;
+
+  if (end < from + 3)
+    return FALSE;
+  rows = take_rows (times + from, values + from, end - from, beside, side > 0 ? 0 : 3, side > 0 ? 3 : 0, FALSE);
+  fewer = take_rows (times + from, values + from, end - from, beside, side > 0 ? 0 : 2, side > 0 ? 2 : 0, FALSE);
+  there = polynomial (rows, times[row]);
+  return fabs (there - values[row]) <= fabs (there - polynomial (fewer, times[row]));
+}
+
 HysMeasure
 hys_between_end (const double *times,
                  const double *values,
@@ -398,7 +418,8 @@ hys_between_end (const double *times,
       gboolean behind = way * values[i] >= least && i > 0 && hys_between_is_event (times, n, i - 1);
       /* A peak may lie between an event and the row beside it: what is before and what is behind are looked at by themselves. */
       const struct { gboolean so; gsize from, n, first; } parts[] = {
-        { i != row, 0, n, first }, { event || behind, i, n - i, 0 }, { event, 0, i + 1, first } };
+        { i != row, 0, n, first }, { behind || (event && is_continued (times, values, n, i, 1)), i, n - i, 0 },
+        { event && i > 0 && is_continued (times, values, n, i, -1), 0, i + 1, first } };
 
       for (guint k = 0; k < G_N_ELEMENTS (parts); k++)
         {
