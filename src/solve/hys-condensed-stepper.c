@@ -251,28 +251,22 @@ is_oscillator (const HysSystem *system)
   return system->n_unknowns == 1 && system->n_masses == 1 && system->n_sliders == 0;
 }
 
-/* All S-elements if one mass with springs remains, else where there are many side by side. */
-static HysCondensed *
-condense (const HysSystem *system,
-          guint           *least)
-{
-  g_autoptr (HysCondensed) condensed = hys_condensed_new (system, *least = 1);
-
-  if (condensed == NULL || is_oscillator (condensed->system))
-    return g_steal_pointer (&condensed);
-  return hys_condensed_new (system, *least = HYS_CONDENSED_MANY);
-}
-
-/* NULL where there is nothing to be gained by it; takes @system otherwise */
+/* Condenses all S-elements if one mass with springs remains, else where there are many side by side. NULL where there is
+ * nothing to be gained by it; takes @system otherwise */
 static HysStepper *
 condensed_stepper_new (const HysScheme *scheme,
                        HysSystem       *system,
                        double           step)
 {
-  guint least;
-  HysCondensed *condensed = condense (system, &least);
+  guint least = 1;
+  HysCondensed *condensed = hys_condensed_new (system, least);
   CondensedStepper *self;
 
+  if (condensed != NULL && !is_oscillator (condensed->system))
+    {
+      hys_condensed_free (condensed);
+      condensed = hys_condensed_new (system, least = HYS_CONDENSED_MANY);
+    }
   if (condensed == NULL)
     return NULL;
   self = hys_owner_new (CondensedStepper);

@@ -71,6 +71,7 @@ class Instructions(unittest.TestCase):
     def test_large(self):
         """A jump of a tension concerns a few of a thousand masses: the step is not made anew for all of them."""
         self.check('grid-32')
+        self.check('grid-32-half', ['midpoint'])
 
     def test_exact(self):
         """Rows read off the motion, and what events there are on the way."""

@@ -83,17 +83,6 @@ choose_rho (HysQp        *self,
     }
 }
 
-/* Joins what A couples among the floating bars to the bodies. */
-static void
-join_floating (HysQp   *self,
-               HysSets *bodies)
-{
-  for (int j = 0; j < self->n; j++)
-    for (int k = self->A->column[j]; self->floating[j] && k < self->A->column[j + 1]; k++)
-      if (self->A->value[k] != 0 && self->floating[self->A->row[k]])
-        hys_sets_join (bodies, (guint) j, (guint) self->A->row[k]);
-}
-
 /* E for refinement: only where neither A nor sticking sliders, to bars that A determines or to given ones, hold a bar.
    */
 static void
@@ -107,7 +96,10 @@ choose_shift (HysQp        *self,
 
   for (int j = 0; j < self->n; j++)
     work->shift[j] = self->floating[j] ? PROX * stiffest[hys_sets_find (bodies, (guint) j)] : 0;
-  join_floating (self, bodies);
+  for (int j = 0; j < self->n; j++)
+    for (int k = self->A->column[j]; self->floating[j] && k < self->A->column[j + 1]; k++)
+      if (self->A->value[k] != 0 && self->floating[self->A->row[k]])
+        hys_sets_join (bodies, (guint) j, (guint) self->A->row[k]);
   memset (held, 0, (gsize) self->n * sizeof (double));
   for (int j = 0; j < self->n; j++)
     if (!self->floating[j])

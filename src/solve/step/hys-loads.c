@@ -223,17 +223,6 @@ hold (HysLoads *self,
   self->inside = inside;
 }
 
-/* The tensions of dashpots between held bars jump where driven ones go on at another velocity. */
-static void
-renew_dashpots (const HysSystem *system,
-                HysState        *state)
-{
-  for (guint i = 0; i < system->n_dashpots; i++)
-    if (system->held_dashpot[i])
-      state->tau[i] = system->dashpots[i].viscosity
-                      * (state->v[system->dashpots[i].to] - state->v[system->dashpots[i].from]);
-}
-
 /* The velocities of a driven bar at the ends of the step. */
 static void
 take_rates (HysLoads *self,
@@ -262,6 +251,7 @@ hys_loads_sample (HysLoads       *self,
   const HysSystem *system = self->system;
   double sliver = HYS_TOL_TIME * (t1 - t0), middle = t0 + (self->cut ? 0.5 * (t1 - t0) : sliver);
   double inside = are_smooth (self) ? middle : self->cut ? t1 : t1 + sliver;
+  gboolean jumps = self->n_driven > 0 && self->sampled != t0 && are_smooth (self) && self->theta != 1;
 
   for (guint k = 0; k < self->n_loaded; k++)
     {
@@ -287,8 +277,11 @@ hys_loads_sample (HysLoads       *self,
         self->drive[i] = before->q[i];
       take_rates (self, before, i, t0, t1);
     }
-  if (self->n_driven > 0 && self->sampled != t0 && are_smooth (self) && self->theta != 1)
-    renew_dashpots (system, before);
+  /* Where driven bars go on at another velocity the tensions of dashpots between held bars jump. */
+  for (guint i = 0; i < system->n_dashpots && jumps; i++)
+    if (system->held_dashpot[i])
+      before->tau[i] = system->dashpots[i].viscosity
+                       * (before->v[system->dashpots[i].to] - before->v[system->dashpots[i].from]);
   self->sampled = t1;
   self->since = t0;
   self->inside = inside;
