@@ -365,17 +365,6 @@ append_count (GString    *text,
   g_string_append_printf (text, words, n);
 }
 
-static guint
-count_elements (const HysDocument    *document,
-                const HysElementKind *kind)
-{
-  guint n = 0;
-
-  for (guint i = 0; i < document->elements->len; i++)
-    n += hys_document_element (document, i)->kind == kind;
-  return n;
-}
-
 /* Translated name of a scheme. */
 static const char *
 scheme_label (const char *name)
@@ -417,7 +406,9 @@ hys_summary (const HysDocument *document,
   append_count (text, g_dngettext (GETTEXT_PACKAGE, "%u mass", "%u masses", n), n);
   for (guint k = 0; k < n_kinds; k++)
     {
-      n = count_elements (document, kinds[k]);
+      n = 0;
+      for (guint i = 0; i < document->elements->len; i++)
+        n += hys_document_element (document, i)->kind == kinds[k];
       append_count (text, kinds[k]->counted (n), n);
     }
   /* Which scheme, and where the run has chosen between several, which ones. */
