@@ -146,6 +146,20 @@ class Identification(unittest.TestCase):
             self.assertLess(int(re.search(r'(\d+) points', said)[1]), int(re.search(r'(\d+) points', whole)[1]), said)
             wait_for('the loop in a range of its own', lambda: coloured() > curves / 4)
 
+    def test_long_heading(self):
+        """The list of columns is no wider than the window, whatever a file calls them."""
+        with Desk.shared() as app:
+            heading = 'Displacement of the cylinder, second transducer ' * 5
+            self.open(app, write('long.csv', measured_loop(two_elements).replace('travel;load', f'{heading};r')))
+            self.studies.find('label', 'α')
+            self.page.find('label', 'Data').click()
+            self.page.find('combo box', 'Displacement').focus()
+            app.key('space')
+            _, _, width, _ = wait_for('the list', lambda: app.popups() and app.popups()[0])
+            app.screenshot(artifact('identification-long.png'))
+            self.assertLess(width, self.studies.extents[2])
+            app.key('Escape')
+
     def test_unsuited(self):
         """A model that does not have the loop, here of a force that falls, is not offered."""
         with Desk.shared() as app:
