@@ -2,6 +2,7 @@
 #include "hys-inclusion-write-private.h"
 
 #include "hys-notation.h"
+#include "hys-readout-number.h"
 
 #include <math.h>
 #include <string.h>
@@ -18,20 +19,28 @@ is_latex (const HysWriter *self)
   return self->script != HYS_SCRIPT_TEXT;
 }
 
+/* On a screen with the decimal sign of the language, in braces: not the comma of a list. */
 char *
 hys_write_number (double    value,
                   HysScript script)
 {
   char digits[32];
   char *power;
+  g_autofree char *sign = g_strdup_printf ("{%s}", hys_readout_decimal_sign ());
+  GString *text;
 
   g_ascii_formatd (digits, sizeof digits, "%.6g", value);
   power = strchr (digits, 'e');
-  if (script == HYS_SCRIPT_TEXT || power == NULL)
+  if (script == HYS_SCRIPT_TEXT)
     return g_strdup (digits);
-  *power = '\0';
-  return g_strdup_printf ("%s\\cdot 10^{%d}", digits,
-                          (int) g_ascii_strtoll (power + 1, NULL, 10));
+  if (power != NULL)
+    *power = '\0';
+  text = g_string_new (digits);
+  if (script == HYS_SCRIPT_SCREEN && !g_str_equal (sign, "{.}"))
+    g_string_replace (text, ".", sign, 1);
+  if (power != NULL)
+    g_string_append_printf (text, "\\cdot 10^{%d}", (int) g_ascii_strtoll (power + 1, NULL, 10));
+  return g_string_free (text, FALSE);
 }
 
 gboolean
@@ -477,7 +486,9 @@ hys_write_phi (HysWriter *self)
       const HysPhiTerm *term = hys_inclusion_phi (self->inclusion, i);
       g_autofree char *bound = write_bound (self, term), *velocity = NULL;
       if (term->indicator)
-        g_string_append_printf (self->text, is_latex (self) ? "\\psi_{[-%s,%s]}(%s)" : "ψ[-%s, %s](%s)", bound, bound,
+        g_string_append_printf (self->text, !is_latex (self) ? "ψ[-%s, %s](%s)"
+                                : strstr (bound, "{,}") != NULL ? "\\psi_{[-%s;%s]}(%s)" : "\\psi_{[-%s,%s]}(%s)",
+                                bound, bound,
                                 name_in (self, &hys_inclusion_state (self->inclusion, (guint) term->plus)->name));
       else
         {

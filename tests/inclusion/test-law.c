@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Constitutive laws: formulas of the textbooks' models, coefficients of random drawings beside spectra and complex stiffness. */
 #include "hys-build.h"
+#include "hys-comma-locale.h"
 #include "hys-complex-stiffness.h"
+#include "hys-examples.h"
 #include "hys-fraction-value.h"
 #include "hys-inclusion-write.h"
 #include "hys-law.h"
@@ -183,6 +185,47 @@ test_branches (void)
       g_assert_cmpuint (((HysLawCase *) g_ptr_array_index (inclusion->law->cases, 0))->force->len, ==, last[i].order + 1);
       g_assert_nonnull (strstr (text, last[i].alike));
     }
+}
+
+/* Whether a formula for a screen has that part. */
+static gboolean
+is_shown (const char *example,
+          HysWritten  written,
+          const char *part)
+{
+  g_autoptr (HysDocument) document = hys_example_load (example, NULL);
+  g_autoptr (HysInclusion) inclusion = hys_inclusion_new (document);
+  g_autoptr (GPtrArray) passages = hys_inclusion_to_passages (inclusion, written);
+
+  for (guint i = 0; i < passages->len; i++)
+    {
+      const char *latex = ((const HysPassage *) g_ptr_array_index (passages, i))->latex;
+
+      if (latex != NULL && strstr (latex, part) != NULL)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* On a screen numbers have the decimal sign of the language, which parts nothing; text and LaTeX, which programs read, a
+ * point. Zener of k0 = k1 = c = 1: J = 1 - 0.5 e^(-t/2). */
+static void
+test_decimal_sign (void)
+{
+  g_autoptr (HysDocument) document = hys_example_load ("zener", NULL);
+  g_autoptr (HysInclusion) inclusion = hys_inclusion_new (document);
+  g_autofree char *text = NULL, *latex = NULL;
+
+  g_assert_true (is_shown ("zener", HYS_WRITTEN_BOTH, "0.5"));
+  if (!hys_comma_locale_enter ())
+    return;
+  g_assert_true (is_shown ("zener", HYS_WRITTEN_BOTH, "0{,}5"));
+  g_assert_false (is_shown ("zener", HYS_WRITTEN_BOTH, "0.5"));
+  text = hys_inclusion_to_text (inclusion);
+  latex = hys_inclusion_to_latex (inclusion);
+  hys_comma_locale_leave ();
+  g_assert_nonnull (strstr (text, "0.5"));
+  g_assert_nonnull (strstr (latex, "0.5"));
 }
 
 static double
@@ -392,6 +435,7 @@ main (int    argc,
   g_test_add_func ("/law/texts", test_texts);
   g_test_add_func ("/law/parts", test_parts);
   g_test_add_func ("/law/branches", test_branches);
+  g_test_add_func ("/law/decimal-sign", test_decimal_sign);
   g_test_add_func ("/law/stiffness", test_stiffness);
   g_test_add_func ("/law/spectra", test_spectra);
   g_test_add_func ("/law/copies", test_copies);
