@@ -200,7 +200,7 @@ run_document (const char  *path,
     return NULL;
   self = hys_reference_new (document, trace, *document->title != '\0' ? document->title : name);
   self->specs = hys_owner_keep (self, hys_figure_view_specs (document), hys_item_list_free);
-  g_clear_pointer (&self->document, hys_document_unref);   /* it has a name of its own */
+  self->document = NULL;   /* it has a name of its own */
   return self;
 }
 
