@@ -409,6 +409,20 @@ class Stops(Case):
                 _, columns = read_csv(self.good("simulate", model, "--scheme", scheme, "--series", "v:b", "--quiet"))
                 self.assertAlmostEqual(columns["v:b"][0], 0, 12, (scheme, order))
 
+    def test_pushed_from_rest(self):
+        """What is at rest is told to be, and a dashpot there to bear nothing: rounding of what a mass is pushed with is no slip."""
+        nodes = [{"id": "w", "fixed": True}, {"id": "b"}, {"id": "m", "mass": 1}]
+        elements = [{"id": f"s{n}", "kind": "slider", "from": "b", "to": "m", "threshold": n} for n in (0.5, 1)]
+        elements += [{"id": "c", "kind": "dashpot", "from": "w", "to": "b", "viscosity": 1},
+                     {"id": "k", "kind": "spring", "from": "w", "to": "b", "stiffness": 2}]
+        model = self.write({"hysteron": 1, "nodes": nodes, "elements": elements,
+                            "loads": [{"node": "m", "kind": "force", "signal": {"type": "constant", "value": 0.5}}],
+                            "simulation": {"until": 0.3, "step": 0.05}})
+        for scheme in ("automatic", "midpoint", "exact", "implicit", "paper"):
+            _, columns = read_csv(self.good("simulate", model, "--scheme", scheme, "--series", "v:b,f:c,f:k", "--quiet"))
+            for name in ("v:b", "f:c", "f:k"):
+                self.assertAlmostEqual(columns[name][0], 0, 12, (scheme, name))
+
     def test_overload_as_json(self):
         done = self.run_cli("simulate", self.write(OVERLOAD), "--json")
         self.assertEqual((done.returncode, done.stderr.count(b"\n")), (1, 1))

@@ -330,7 +330,7 @@ still (HysRenewal      *self,
     }
 }
 
-/* Whether no slider slips that is below its threshold, or against its tension: at masses in @work, which drags them. */
+/* Whether no slider slips below its threshold or against its tension: at masses not in @work, either, which drags them. */
 static gboolean
 keeps_laws (const HysSystem *system,
             const HysState  *state,
@@ -341,12 +341,12 @@ keeps_laws (const HysSystem *system,
   for (guint i = 0; i < system->n_sliders; i++)
     {
       HysEnds ends = system->slides[i];
-      const HysState *seen
-        = system->bars[ends.from].class == HYS_BAR_MASS || system->bars[ends.to].class == HYS_BAR_MASS ? work : state;
-      double rate = hys_slider_rate (system, seen->v, i);
+      gboolean loose = system->mass[ends.from] == 0 && system->mass[ends.to] == 0;
+      double told = hys_slider_rate (system, state->v, i), rate = loose ? told : hys_slider_rate (system, work->v, i);
 
-      if (fabs (rate) > rest && !is_as_fast (seen, ends, HYS_RENEWAL_PART)
-          && (!hys_slider_is_at_threshold (system, state, i) || rate * state->lambda[i] < 0))
+      if (MIN (fabs (told), fabs (rate)) > rest && !is_as_fast (state, ends, HYS_RENEWAL_PART)
+          && (loose || !is_as_fast (work, ends, HYS_RENEWAL_PART))
+          && (!hys_slider_is_at_threshold (system, state, i) || MAX (told * state->lambda[i], rate * state->lambda[i]) < 0))
         return FALSE;
     }
   return TRUE;
