@@ -280,7 +280,8 @@ take (const HysResponse *self,
   HysPeriodic answer = hys_periodic_of_rows (rows, t, y, run->period, TRUE);
   answer.affine = self->affine;
   for (guint i = 0; i < answer.n; i++)   /* where the input turns */
-    answer.corner[i] |= fabs (remainder (answer.t[i], run->period / 4)) < 1e-9 * run->period;
+    answer.corner[i] |= fabs (remainder (answer.t[i] - run->period / 4, run->period / 2)) < 1e-9 * run->period;
+  hys_periodic_mark_corners (&answer);
   hys_periodic_part_jumps (&answer);
   double sine, cosine, amplitude = point->amplitude, size, modulus;
 

@@ -193,6 +193,53 @@ test_rows (void)
       }
 }
 
+/* A spring and a slider in line beside a dashpot, where the slider begins to slip on a row, so that its event has no row of
+ * its own: in the middle of a side and near its ends. */
+static void
+test_corner_on_a_row (void)
+{
+  static const guint rows[] = { 3, 20, 40, 57, 60, 63, 83, 117 };
+  const double k = 4, a = 2, c = 0.5, omega = 1.5;
+
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      const double eta = a * (1 - cos (2 * G_PI * rows[i] / 240)) / 2;
+      g_autoptr (HysDocument) document = hys_document_new ();
+      guint wall = build_wall (document, "w"), n = build_bar (document, "n"), b = build_bar (document, "b");
+      g_autoptr (GError) error = NULL;
+      HysResponsePoint point;
+      HysOutcome outcome;
+
+      build_spring (document, "k", wall, n, k);
+      build_slider (document, "s", n, b, k * eta, 0);
+      build_dashpot (document, "c", wall, b, c);
+      respond (document, b, -1, omega, a, &point);
+      g_assert_cmpint (point.state, ==, HYS_RESPONSE_CLOSED);
+
+      build_load (document, b, HYS_LOAD_DISPLACEMENT, "sin", a, omega, 0, 0);
+      document->simulation.scheme = "exact";
+      document->simulation.step = 2 * G_PI / omega / 240;
+      document->simulation.until = 4 * 2 * G_PI / omega;
+      document->simulation.every = 0;
+      g_autoptr (GArray) series = hys_cycle_series (document, b);
+      g_autoptr (HysTrace) trace = hys_simulate (document, series, HYS_TRACE_BUDGET, NULL, NULL, &outcome, &error);
+      g_assert_no_error (error);
+      hys_outcome_clear (&outcome);
+      g_autoptr (HysCycle) cycle = hys_cycle_of_trace (trace, document, b, 0, &error);
+      g_assert_no_error (error);
+      for (guint order = 1; order <= 5; order += 2)
+        {
+          double storage, loss, viscous = order == 1 ? c * omega : 0;
+
+          harmonic (1, &k, &eta, a, order, &storage, &loss);
+          assert_near ("storage", point.storage_n[order], storage, 1e-8);
+          assert_near ("loss", point.loss_n[order], loss + viscous, 1e-8);
+          assert_near ("storage of rows", cycle->oscillation.storage[order], storage, 1e-8);
+          assert_near ("loss of rows", cycle->oscillation.loss[order], loss + viscous, 1e-8);
+        }
+    }
+}
+
 /* G'_L is the force at the tips over A, eta'_L half the width at x = 0: 4 - 1 with k = 4, eta = 0.5, A = 1. */
 static void
 test_loop (void)
@@ -627,6 +674,7 @@ main (int    argc,
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/response/prandtl", test_prandtl);
   g_test_add_func ("/response/rows", test_rows);
+  g_test_add_func ("/response/corner-on-a-row", test_corner_on_a_row);
   g_test_add_func ("/response/loop", test_loop);
   g_test_add_func ("/response/bingham", test_bingham);
   g_test_add_func ("/response/saint-venant", test_saint_venant);

@@ -13,6 +13,10 @@
 #define BESIDE  3
 /* Rows through which a polynomial goes. */
 #define THROUGH 6
+/* So many, at one side of a row, tell a slope and how well. */
+#define FEWEST  3
+/* Slopes that differ by so many times what rows do not know of them bend; beside a jump they differ by just that. */
+#define BENDS   2
 /* What differs by more of the largest value from where the rows before or behind it lead, and not from both, or by so
    much less from one, as far as rows tell, is behind a jump. */
 #define JUMP    1e-6
@@ -137,6 +141,65 @@ is_plain (const HysPeriodic *self,
   return TRUE;
 }
 
+/* The slope at a row of the polynomial through up to THROUGH rows of its piece at one side of it, and how much another one
+   through a row fewer has; NAN where there are too few. */
+static double
+slope_beside (const HysPeriodic *self,
+              guint              row,
+              int                way,
+              double            *doubt)
+{
+  guint n = 1;
+  double value, slope, other;
+
+  for (int i = (int) row; n < THROUGH && i + way >= 0 && i + way < (int) self->n && (n == 1 || !self->corner[i]); i += way)
+    n++;
+  if (n < FEWEST)
+    return NAN;
+  interpolate (self, way < 0 ? row + 1 - n : row, n, self->t[row], &value, &slope);
+  interpolate (self, way < 0 ? row + 2 - n : row, n - 1, self->t[row], &value, &other);
+  *doubt += fabs (slope - other);
+  return slope;
+}
+
+/* How many times the slopes beside a row differ by more than rows tell of them; 0: not at all. */
+static double
+bend (const HysPeriodic *self,
+      guint              row)
+{
+  double doubt = 0, difference;
+
+  if (self->corner[row])
+    return 0;
+  difference = fabs (slope_beside (self, row, 1, &doubt) - slope_beside (self, row, -1, &doubt));
+  return difference > BENDS * doubt ? difference / doubt : 0;
+}
+
+void
+hys_periodic_mark_corners (HysPeriodic *self)
+{
+  if (self->affine || self->n > ENOUGH)   /* no slope is told from rows beyond, or it is no matter */
+    return;
+  g_autofree double *bends = g_new0 (double, self->n);
+
+  for (guint i = 1; i + 1 < self->n; i++)
+    bends[i] = bend (self, i);
+  /* The sharpest first: rows beside it are none then. */
+  while (TRUE)
+    {
+      guint sharpest = 0;
+
+      for (guint i = 1; i + 1 < self->n; i++)
+        if (bends[i] > bends[sharpest])
+          sharpest = i;
+      if (sharpest == 0)
+        return;
+      self->corner[sharpest] = TRUE;
+      for (guint i = MAX (sharpest, THROUGH) + 1 - THROUGH; i < MIN (sharpest + THROUGH, self->n - 1); i++)
+        bends[i] = bend (self, i);
+    }
+}
+
 /* What the rows at the side @way of a row lead to at @t. */
 static double
 extrapolate (const HysPeriodic *self,
@@ -237,6 +300,8 @@ add_turn (HysPeriodic *self,
 
   while (self->t[i + 1] <= t - same)
     i++;
+  if (self->t[i + 1] < t + same)
+    self->corner[i + 1] |= !self->affine;
   if (self->t[i + 1] < t + same || i + 2 >= self->n || part_turn (self, i, t) || !self->affine)
     return;
   evaluate (self, i - 1, t, &before, &slope);
@@ -311,6 +376,7 @@ hys_periodic_turn (HysPeriodic *self)
     add_corners (self);
   for (int quarter = 1; quarter <= 3; quarter += 2)
     add_turn (self, quarter * period / 4);
+  hys_periodic_mark_corners (self);
   hys_periodic_part_jumps (self);
 }
 

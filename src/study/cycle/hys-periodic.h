@@ -43,8 +43,13 @@ void   hys_periodic_clear   (HysPeriodic       *self);
    the other. */
 void   hys_periodic_part_jumps (HysPeriodic    *self);
 
-/* Turns a period whose rows begin at any time so that they begin at 0, and parts its jumps, also between rows where the
- * input turns. Where values are affine, rows are added there and where the lines of their neighbours meet, unless there are. */
+/* Finds events that fall on a row, which no rows of their own show: values bend there by more than the rows at both sides say
+ * that they do not know. */
+void   hys_periodic_mark_corners (HysPeriodic  *self);
+
+/* Turns a period whose rows begin at any time so that they begin at 0, and marks its corners and parts its jumps, also
+ * between rows where the input turns. Where values are affine, rows are added there and where the lines of their neighbours
+ * meet, unless there are. */
 void   hys_periodic_turn    (HysPeriodic       *self);
 
 /* The parts of the harmonic of order @n: y = sum of in_phase sin (n omega t) + quadrature cos (n omega t); exact where
