@@ -142,11 +142,13 @@ coupling_terms (const HysWriter *self,
 {
   const HysInclusion *inclusion = self->inclusion;
   HysAlgebra *algebra = inclusion->algebra;
-  const HysFraction *delta = hys_table_symbol (inclusion->delta, 0, 0);
+  const HysFraction *delta;
   g_autofree char *terms = NULL;
 
-  if (inclusion->n_masses != 1 || j + inclusion->n_tensions < inclusion->dimension || delta == NULL
-      || hys_fraction_is_zero (delta))
+  if (inclusion->n_masses != 1 || j + inclusion->n_tensions < inclusion->dimension)
+    return NULL;
+  delta = hys_table_symbol (inclusion->delta, 0, 0);
+  if (delta == NULL || hys_fraction_is_zero (delta))
     return NULL;
   terms = hys_fraction_to_terms (algebra, hys_fraction_divide (algebra, hys_table_symbol (self->linear, i, j), delta),
                                  self->script);
