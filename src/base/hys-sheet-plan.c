@@ -120,7 +120,7 @@ continues (HysSheetCell before,
 {
   if (blanks)
     return field.text == before.text + before.length + 1 && field.text[-1] == ' ';
-  return strchr ("([/", *field.text) != NULL || before.text[before.length - 1] == '/';
+  return strchr ("([/", *field.text) != NULL || (before.length > 0 && before.text[before.length - 1] == '/');
 }
 
 /* The fields of the row, some put together, as words; NULL if that does not give @n. */
