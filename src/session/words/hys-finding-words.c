@@ -96,27 +96,32 @@ hys_finding_explain (const char *code)
   return find (explanations, G_N_ELEMENTS (explanations), code);
 }
 
-static gboolean
-names (const HysFinding *finding,
-       const char       *id)
+/* The items that a finding names. */
+static HysSelection *
+named_items (const HysFinding *finding)
 {
-  return g_strv_contains ((const char *const *) finding->ids, id);
+  HysSelection *named = hys_selection_new ();
+
+  for (char **id = finding->ids; *id != NULL; id++)
+    hys_selection_add (named, *id);
+  return named;
 }
 
 /* Whether a slider, or an element of sliders, is named, or leads from the bars that are to others. */
 static gboolean
-concerns_sliders (const HysFinding  *finding,
-                  const HysDocument *document)
+concerns_sliders (const HysSelection *named,
+                  const HysDocument  *document)
 {
   const HysElementKind *spring = hys_element_kind_find ("spring"), *dashpot = hys_element_kind_find ("dashpot");
 
   for (guint i = 0; i < document->elements->len; i++)
     {
       const HysElement *element = hys_document_element (document, i);
-      gboolean from = names (finding, hys_document_node (document, element->from)->id);
-      gboolean to = names (finding, hys_document_node (document, element->to)->id);
+      gboolean from = hys_selection_contains (named, hys_document_node (document, element->from)->id);
+      gboolean to = hys_selection_contains (named, hys_document_node (document, element->to)->id);
 
-      if (element->kind != spring && element->kind != dashpot && (from != to || names (finding, element->id)))
+      if (element->kind != spring && element->kind != dashpot
+          && (from != to || hys_selection_contains (named, element->id)))
         return TRUE;
     }
   return FALSE;
@@ -126,15 +131,14 @@ const char *
 hys_finding_explain_in (const HysFinding  *finding,
                         const HysDocument *document)
 {
+  g_autoptr (HysSelection) named = named_items (finding);
+  g_autoptr (GArray) elements = hys_selection_elements (named, document);
   const char *words = find (without_sliders, G_N_ELEMENTS (without_sliders), finding->code);
-  guint n_named = 0;
 
-  if (words != NULL && !concerns_sliders (finding, document))
+  if (words != NULL && !concerns_sliders (named, document))
     return words;
   words = find (of_one_slider, G_N_ELEMENTS (of_one_slider), finding->code);
-  for (guint i = 0; words != NULL && i < document->elements->len; i++)
-    n_named += names (finding, hys_document_element (document, i)->id);
-  return n_named == 1 ? words : hys_finding_explain (finding->code);
+  return elements->len == 1 && words != NULL ? words : hys_finding_explain (finding->code);
 }
 
 /* Mass that a bar gets. */
@@ -178,11 +182,9 @@ static HysDocument *
 plan_delete (const HysFinding  *finding,
              const HysDocument *document)
 {
-  g_autoptr (HysSelection) selection = hys_selection_new ();
+  g_autoptr (HysSelection) named = named_items (finding);
 
-  for (char **id = finding->ids; *id != NULL; id++)
-    hys_selection_add (selection, *id);
-  return hys_edit_delete (document, selection, NULL);
+  return hys_edit_delete (document, named, NULL);
 }
 
 /* Of the only bar that a finding names. */
@@ -190,18 +192,13 @@ static HysDocument *
 plan_mass (const HysFinding  *finding,
            const HysDocument *document)
 {
-  guint n_bars = 0, bar = 0;
-  const HysNode *node;
+  g_autoptr (HysSelection) named = named_items (finding);
+  g_autoptr (GArray) bars = hys_selection_nodes (named, document);
+  guint bar = bars->len == 1 ? g_array_index (bars, guint, 0) : 0;
+  const HysNode *node = bars->len == 1 ? hys_document_node (document, bar) : NULL;
   g_autofree char *name = NULL;
   HysDocument *edited;
 
-  for (char **id = finding->ids; *id != NULL; id++)
-    if (hys_document_find_node (document, *id) >= 0)
-      {
-        bar = (guint) hys_document_find_node (document, *id);
-        n_bars++;
-      }
-  node = n_bars == 1 ? hys_document_node (document, bar) : NULL;
   if (finding->severity < HYS_SEVERITY_WARNING || node == NULL || node->fixed || node->mass > 0
       || hys_document_node_is_driven (document, bar))
     return NULL;
