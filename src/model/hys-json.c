@@ -69,23 +69,33 @@ hys_json_show (JsonNode *node)
     }
 }
 
+static gboolean
+is_plain (char c)
+{
+  return c != '"' && c != '\\' && !g_ascii_iscntrl (c);
+}
+
 void
 hys_json_write_string (GString    *out,
                        const char *text)
 {
-  g_string_append_c (out, '"');
-  for (; *text != '\0'; text++)
-    {
-      static const char escaped[] = "\"\\\b\f\n\r\t", names[] = "\"\\bfnrt";
-      char c = *text;
-      const char *found = strchr (escaped, c);
+  static const char escaped[] = "\"\\\b\f\n\r\t", names[] = "\"\\bfnrt";
 
+  g_string_append_c (out, '"');
+  for (;; text++)
+    {
+      const char *plain = text, *found;
+
+      while (is_plain (*text))
+        text++;
+      g_string_append_len (out, plain, text - plain);
+      if (*text == '\0')
+        break;
+      found = strchr (escaped, *text);
       if (found != NULL)
         g_string_append_printf (out, "\\%c", names[found - escaped]);
-      else if (g_ascii_iscntrl (c))
-        g_string_append_printf (out, "\\u%04x", (guint) c);
       else
-        g_string_append_c (out, c);
+        g_string_append_printf (out, "\\u%04x", (guint) *text);
     }
   g_string_append_c (out, '"');
 }
