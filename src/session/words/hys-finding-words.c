@@ -107,38 +107,30 @@ named_items (const HysFinding *finding)
   return named;
 }
 
-/* Whether a slider, or an element of sliders, is named, or leads from the bars that are to others. */
-static gboolean
-concerns_sliders (const HysSelection *named,
-                  const HysDocument  *document)
-{
-  const HysElementKind *spring = hys_element_kind_find ("spring"), *dashpot = hys_element_kind_find ("dashpot");
-
-  for (guint i = 0; i < document->elements->len; i++)
-    {
-      const HysElement *element = hys_document_element (document, i);
-      gboolean from = hys_selection_contains (named, hys_document_node (document, element->from)->id);
-      gboolean to = hys_selection_contains (named, hys_document_node (document, element->to)->id);
-
-      if (element->kind != spring && element->kind != dashpot
-          && (from != to || hys_selection_contains (named, element->id)))
-        return TRUE;
-    }
-  return FALSE;
-}
-
 const char *
 hys_finding_explain_in (const HysFinding  *finding,
                         const HysDocument *document)
 {
+  const char *without = find (without_sliders, G_N_ELEMENTS (without_sliders), finding->code);
+  const char *of_one = find (of_one_slider, G_N_ELEMENTS (of_one_slider), finding->code);
+  const HysElementKind *spring = hys_element_kind_find ("spring"), *dashpot = hys_element_kind_find ("dashpot");
   g_autoptr (HysSelection) named = named_items (finding);
-  g_autoptr (GArray) elements = hys_selection_elements (named, document);
-  const char *words = find (without_sliders, G_N_ELEMENTS (without_sliders), finding->code);
+  gboolean sliders = FALSE;   /* one, or an element of them, is named, or leads from the bars that are to others */
+  guint n_named = 0;
 
-  if (words != NULL && !concerns_sliders (named, document))
-    return words;
-  words = find (of_one_slider, G_N_ELEMENTS (of_one_slider), finding->code);
-  return elements->len == 1 && words != NULL ? words : hys_finding_explain (finding->code);
+  for (guint i = 0; (without != NULL || of_one != NULL) && i < document->elements->len; i++)
+    {
+      const HysElement *element = hys_document_element (document, i);
+      gboolean from = hys_selection_contains (named, hys_document_node (document, element->from)->id);
+      gboolean to = hys_selection_contains (named, hys_document_node (document, element->to)->id);
+      gboolean itself = hys_selection_contains (named, element->id);
+
+      sliders |= element->kind != spring && element->kind != dashpot && (from != to || itself);
+      n_named += itself;
+    }
+  if (without != NULL && !sliders)
+    return without;
+  return of_one != NULL && n_named == 1 ? of_one : hys_finding_explain (finding->code);
 }
 
 /* Mass that a bar gets. */
