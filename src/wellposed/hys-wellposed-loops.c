@@ -161,28 +161,28 @@ report_loops (HysReport  *report,
   clear_loops (&loops);
 }
 
-/* Sliders that form a loop while bars that they join rest, several of them, are told of where that comes to pass. */
-static void
-report_loops_at_rest (HysReport *report)
+void
+hys_examine_loops (HysReport *report)
 {
   const HysSystem *system = report->system;
-  g_autofree gboolean *resting = g_new (gboolean, system->n_bars + 1), *parallel = NULL, *rests = NULL;
+  g_autofree gboolean *parallel = NULL, *rests = NULL;
   g_autoptr (GPtrArray) mentions = NULL;
-  gboolean any = FALSE;
-  Loops loops;
+  gboolean driven = FALSE;
+  Loops loops = { 0 };
 
+  report_loops (report, WALLS, "undetermined-split");
+  /* Sliders that form a loop while bars that they join rest, several of them, are told of where that comes to pass. */
   for (guint i = 0; i < system->n_bars; i++)
-    any |= resting[i] = pauses (report, i);
-  if (!any)
-    return;
-  find_loops (system, AT_REST, &loops);
+    driven |= system->bars[i].class == HYS_BAR_DRIVEN;
+  if (driven)
+    find_loops (system, AT_REST, &loops);
   parallel = g_new (gboolean, loops.n_blocks);
   rests = g_new0 (gboolean, loops.n_blocks);
   mentions = mention_blocks (system, &loops, parallel);
   for (guint i = 0; i < loops.n; i++)
-    if (loops.block[i] >= 0)
-      rests[loops.block[i]] |= resting[system->sliders[loops.slider[i]].from]
-                               || resting[system->sliders[loops.slider[i]].to];
+    if (loops.block[i] >= 0 && !rests[loops.block[i]])
+      rests[loops.block[i]] = pauses (report, system->sliders[loops.slider[i]].from)
+                              || pauses (report, system->sliders[loops.slider[i]].to);
   for (guint i = 0; i < loops.n_blocks; i++)
     {
       HysMention *mention = g_ptr_array_index (mentions, i);
@@ -194,12 +194,5 @@ report_loops_at_rest (HysReport *report)
                                          hys_mention_sliders (mention)), mention, NULL);
     }
   clear_loops (&loops);
-}
-
-void
-hys_examine_loops (HysReport *report)
-{
-  report_loops (report, WALLS, "undetermined-split");
-  report_loops_at_rest (report);
   report_loops (report, ALL_HELD, "saddle");
 }
