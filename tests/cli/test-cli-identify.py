@@ -130,6 +130,17 @@ class Identify(Case):
             if said:
                 self.assertLess(abs(int(said[1]) - part), 3)
 
+    def test_straight(self):
+        """Nothing slips: the one stiffness has its standard error too, that of a line through its centre, 20 % for drift."""
+        dice, noise = random.Random(3), 0.003
+        rows = [(math.sin(2 * math.pi * i / 100), 3 * math.sin(2 * math.pi * i / 100) + noise * dice.gauss(0, 1))
+                for i in range(400)]
+        result = json.loads(self.good("identify", self.csv(rows), "--json"))
+        self.assertEqual(result["elements"], 0)
+        expected = noise / math.sqrt(sum(x * x for x, _ in rows))
+        self.assertLess(abs(result["standard_errors"]["k0"] / expected - 1), 0.2)
+        self.assertLess(abs(result["identified"]["k0"] - 3), 4 * expected)
+
     def test_model_and_back(self):
         """The model runs; its loop, written by simulate and read again, is the model again."""
         model, back = self.path("model.hysteron"), self.path("back.csv")
