@@ -99,7 +99,8 @@ take_document (gpointer      document,
                gpointer      progress_data,
                GError      **error)
 {
-  return hys_opened_new (hys_document_ref (document));
+  hys_document_ref (document);
+  return hys_opened_new (document);
 }
 
 const HysJobKind hys_opened_document_job = { take_document, (GDestroyNotify) hys_document_unref,
