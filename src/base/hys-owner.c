@@ -49,8 +49,11 @@ hys_owner_add_copy (gpointer      owner,
                     gsize         n,
                     gsize         size)
 {
-  gpointer copy = hys_owner_add (owner, n, size);
+  gpointer copy;
 
+  if (from == NULL && n > 0)
+    return NULL;
+  copy = hys_owner_add (owner, n, size);
   if (n > 0)
     memcpy (copy, from, n * size);
   return copy;

@@ -13,7 +13,7 @@ G_BEGIN_DECLS
 /* Gives an object an array of @n, all zero, which is never %NULL. */
 #define hys_owned(owner, Type, n) ((Type *) hys_owner_add (owner, (gsize) (n), sizeof (Type)))
 
-/* The same, of @n that @from has. */
+/* The same, of @n that @from has; %NULL of a @from that is %NULL. */
 #define hys_owned_copy(owner, Type, from, n) ((Type *) hys_owner_add_copy (owner, from, (gsize) (n), sizeof (Type)))
 
 /* Has @data destroyed with an object, unless it is %NULL, and returns it. */
